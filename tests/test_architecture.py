@@ -165,7 +165,8 @@ PAIRS: Final = {
     "bacon/solver/board.py": dict.fromkeys(("tricks", "_from_board"), "the board of pairs"),
     "bacon/solver/position.py": {"side_of": "pairs, unless a position says otherwise"},
     "bacon/store/fairness.py": {"chi_square_exceeds": "degrees of freedom"},
-    "bacon/ui/table/frame.py": {"lean": "packets of cards", "across": "an odd number of seats"},
+    "bacon/ui/table/frame.py": {"across": "an odd number of seats"},
+    "bacon/ui/table/seating.py": {"lean": "packets of cards"},
 }
 """Where every second one is meant, and of what; seats elsewhere have the side that their rules say."""
 

@@ -53,12 +53,12 @@ def draw_calls(
     """
     rects = {}
     for call in calls:
-        picture = call_picture(art, call, round(layout.middle.trick(call.seat).height))
-        x, y = layout.middle.call(call.seat)
-        rect = picture.get_rect(center=(round(x), round(y)))
+        card = layout.middle.call(call.seat)
+        picture = call_picture(art, call, round(card.height))
+        rect = picture.get_rect(center=(round(card.x), round(card.y)))
         rects[f"call:{call.seat}"] = canvas.add(picture, rect.topleft)
         if layout.frame.crowded and call.seat != layout.viewer:
-            room = round(layout.middle.trick(call.seat).height * _MAX_WIDTH)
+            room = round(card.height * _MAX_WIDTH)
             name = art.fitted(names[call.seat], art.small_type, room, "medium", "table_text")
             at = name.get_rect(midbottom=(rect.centerx, rect.top - art.metrics.u(_NAME_GAP)))
             rects[f"call:{call.seat}:name"] = canvas.add(name, at.topleft)

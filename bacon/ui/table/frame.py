@@ -55,11 +55,6 @@ def offsets(count: int) -> list[float]:
     return [(index - (count - 1) / 2) * squeezed for index in range(count)]
 
 
-def lean(packet: int) -> float:
-    """The angle of a won trick: neighbours lean differently."""
-    return 4 if packet % 2 else -3
-
-
 def bounds(place: Place) -> Rect:
     """The rectangle around a turned card."""
     turn = math.radians(place.angle)
@@ -84,15 +79,6 @@ def fan_width(tall: float, cards: int) -> float:
 def fan_step(tall: float, cards: int) -> float:
     """The step from card to card of an open fan, in u."""
     return tall * OPEN_STEP * min(cards, _MAX_FAN_CARDS) / cards
-
-
-def upright(middle: tuple[float, float], tall: float, step: float, count: int, unit: float) -> list[Place]:
-    """The places of a small upright fan around a point in pixels; `tall` and `step` are in u."""
-    (x, y), tall = (middle[0] - (count - 1) / 2 * step * unit, middle[1]), tall * unit
-    return [
-        Place(x + index * step * unit, y + offset * offset * 0.9 * unit, offset * 2, tall)
-        for index, offset in enumerate(offsets(count))
-    ]
 
 
 _SCORE_WIDTH: Final = 340
@@ -368,19 +354,29 @@ class Frame:
     @cached_property
     def hand_height(self) -> float:
         """The height of your cards in u, reduced if not all of their indices would show."""
-        return _TWO_ROW_HEIGHTS[self.large_print][0] if self.two_rows else self._one_row
+        return _TWO_ROW_HEIGHTS[self.large_print][0] if self.two_rows else self._one_row(self.cards)
 
-    @property
-    def _one_row(self) -> float:
+    def _one_row(self, cards: int) -> float:
         index = _LARGE_INDEX_WIDTH if self.large_print else _INDEX_WIDTH
-        narrow = card_width(700) / 700 + self.cards * index
+        narrow = card_width(700) / 700 + cards * index
         limit = HAND * _TALL_HAND_FACTOR if self.tall else HAND
         return min(limit, (self._fan_room(buttons=True) - 30) / narrow)
+
+    def height_in_row(self, count: int) -> float:
+        """The height of so many of your cards in one row, in u.
+
+        Where a full hand needs two rows, what is left of it grows into the height of both.
+        """
+        if not self.two_rows:
+            return self.hand_height
+        room = self._fan_room(buttons=True) - 30 - _FINGER_WIDTH * (count - 1)
+        widest = room / card_width(700) * 700
+        return max(self.hand_height, min(self.fan_height, self._one_row(count), widest))
 
     @cached_property
     def two_rows(self) -> bool:
         """Whether the hand needs two rows, so that each card can be hit."""
-        room = self._fan_room(buttons=True) - card_width(self._one_row) - 30
+        room = self._fan_room(buttons=True) - card_width(self._one_row(self.cards)) - 30
         return self.cards > _MAX_IN_ONE_ROW and room < _FINGER_WIDTH * (self.cards - 1)
 
     @property
@@ -405,12 +401,12 @@ class Frame:
             half = min(half, self.inside.right - int(self._actions_width) - middle)
         return 2 * (half / self._u - 14)
 
-    def fan_step(self, count: int) -> float:
-        """The widest step from card to card of your hand, in pixels.
+    def fan_step(self, count: int, height: float) -> float:
+        """The widest step from card to card of this height in u in your hand, in pixels.
 
         With one card more than were dealt you must discard, and there are no buttons.
         """
-        room = self._fan_room(buttons=count <= self.cards) - card_width(self.hand_height) - 30
+        room = self._fan_room(buttons=count <= self.cards) - card_width(height) - 30
         return self._u * (room / max(count - 1, 1))
 
     @property

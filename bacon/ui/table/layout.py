@@ -18,27 +18,10 @@ from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.tween import Place
 from bacon.ui.table.frame import LEFT, OFFER, PASSED, RAISE, RIGHT, SMALL, Frame, bounds
 from bacon.ui.table.seating import Seating
-
-_TRICKS: Final = {
-    3: ((0, 104, 3), (-164, -36, -6), (164, -36, 5)),
-    4: ((0, 104, 3), (-158, 5, -7), (0, -104, -4), (158, -5, 6)),
-    5: ((0, 118, 3), (-158, 90, -6), (-86, -118, -4), (86, -118, 3), (158, 90, 6)),
-    6: ((0, 122, 3), (-164, 100, -6), (-162, -104, -4), (0, -122, -2), (162, -104, 3), (164, 100, 6)),
-}
-"""By the number of seats, clockwise from your own: the offset of each card in the trick, and its angle."""
-
-_SIDE_HAND_WIDTH: Final = 124 + 20 + 54
-"""The width of a hand at the side with its won tricks, in u."""
+from bacon.ui.table.trick import Trick
 
 _MAX_OFFER_STRETCH: Final = 1.25
 """The greatest factor for the stock and the up-card in a tall window."""
-
-_TRICK_HEIGHT: Final = 204
-_CROWDED_TRICK_HEIGHT: Final = 190
-"""The height of a card in the trick in u, with one seat at each side, and with two."""
-
-_AIR: Final = 17
-"""The free space below the seat across, or its plate, in u; a card any closer looks tucked under it."""
 
 _CHOICES_HEIGHT: Final = 68
 CHOICES_GAP: Final = 12
@@ -74,67 +57,28 @@ class Middle:
 
     def __init__(self, frame: Frame) -> None:
         self.frame, self.metrics, self._u = frame, frame.metrics, frame.metrics.unit
+        self._trick = Trick(frame)
 
     # The trick.
 
     @property
-    def _trick_height(self) -> int:
-        return _CROWDED_TRICK_HEIGHT if self.frame.crowded else _TRICK_HEIGHT
-
-    @property
-    def _full_reach(self) -> float:
-        """The distance from the centre of a full-size trick to its upper and lower end, in u."""
-        return max(abs(y) for _, y, _ in _TRICKS[self.frame.seats]) + self._trick_height / 2 + 4
-
-    @cached_property
-    def _zone(self) -> tuple[float, float]:
-        """The upper and lower end of the space for the trick."""
-        words = self.frame.words_height
-        return (self.frame.top_end + _AIR * self._u, self.frame.prompt_bottom - words - 10 * self._u)
-
-    @cached_property
-    def _scale(self) -> float:
-        """The factor by which the trick shrinks to fit, or grows in a tall window."""
-        top, bottom = self._zone
-        limit = min(self.frame.stretch, (bottom - top) / (2 * self._full_reach * self._u))
-        return min(limit, max(self._width_factor, 0.6)) if self.frame.tall else limit
-
-    @property
-    def _width_factor(self) -> float:
-        """The factor by which the trick could grow between the seats at the sides."""
-        frame = self.frame
-        beside = max(frame.side_width if frame.crowded else frame.plate_size[0], self._u * _SIDE_HAND_WIDTH)
-        room = self.metrics.width / 2 - frame.inside.x - beside - self._u * 14
-        across = max(abs(x) for x, _, _ in _TRICKS[frame.seats]) + card_width(self._trick_height) / 2 + 14
-        return room / (across * self._u)
-
-    @property
-    def _reach(self) -> float:
-        return self._full_reach * self._scale * self._u
-
-    @cached_property
     def centre(self) -> tuple[float, float]:
         """The middle of the trick."""
-        top, bottom = self._zone
-        preferred_y = max((top + bottom) / 2, self.metrics.height * 0.427)
-        return (self.metrics.width / 2, min(preferred_y, bottom - self._reach))
+        return self._trick.centre
 
     @property
     def span(self) -> tuple[float, float]:
         """The upper and lower end of the space for the cards in the middle."""
-        return (self._zone[0], self.centre[1] + self._reach)
+        return (self._trick.zone[0], self.centre[1] + self._trick.reach)
 
     def trick(self, seat: int) -> Place:
         """The place of a seat's card in the trick."""
-        x, y = self.centre
-        scale = self._scale * self._u
-        dx, dy, angle = _TRICKS[self.frame.seats][self.frame.turn(seat)]
-        return Place(x + dx * scale, y + dy * scale, angle, self._trick_height * scale)
+        return self._trick.place(seat)
 
     def cut(self, seat: int) -> Place:
         """The place of a seat's card when the dealer is cut for: as in the trick, or wider for four."""
         place = self.trick(seat)
-        if self.frame.seats != 4:
+        if self.frame.seats != 4 or self._trick.in_row:
             return place
         x, y = self.centre
         return place._replace(x=x + (place.x - x) * 1.4, y=y + (place.y - y) * 1.12)
@@ -153,7 +97,7 @@ class Middle:
 
     @property
     def _highest_offer(self) -> float:
-        return self._zone[0] + (OFFER / 2 + 8) * self._u
+        return self._trick.zone[0] + (OFFER / 2 + 8) * self._u
 
     @property
     def _lowest_offer(self) -> float:
@@ -186,10 +130,10 @@ class Middle:
         row = Rect(frame.inside.x, top, frame.inside.w, ui(_CHOICES_HEIGHT))
         return row if row.bottom <= frame.own_plate.top else None
 
-    def call(self, seat: int) -> tuple[float, float]:
-        """The middle of a seat's call: where its card will lie, but closer, and above the choices."""
-        place = self.trick(seat)
-        return place.x, self._calls_y + (place.y - self.centre[1]) * _CALL_CLOSER
+    def call(self, seat: int) -> Place:
+        """The card that a seat's call stands for: of a ring, but closer, and above the choices."""
+        card, middle = self._trick.ring(seat), self._trick.ring_centre[1]
+        return Place(card.x, self._calls_y + (card.y - middle) * _CALL_CLOSER, 0, card.height)
 
     @property
     def _calls_y(self) -> float:
@@ -198,11 +142,11 @@ class Middle:
 
     def kitty(self) -> Place:
         """The place of cards that are bid for: among the calls, and small enough to lie clear of them."""
-        return Place(self.centre[0], self._calls_y, 0, _KITTY_HEIGHT * self._scale * self._u)
+        return Place(self.centre[0], self._calls_y, 0, _KITTY_HEIGHT * self._trick.ring_scale * self._u)
 
     def prompt_top(self, *, auction: bool) -> int:
         """Return how high the prompt may reach: up to the offer, or to the trick."""
-        lowest = self.offer_y + OFFER / 2 * self._u if auction else self.centre[1] + self._reach
+        lowest = self.offer_y + OFFER / 2 * self._u if auction else self.centre[1] + self._trick.reach
         top = round(lowest + 12 * self._u)
         words = max(self.frame.prompt_height(2), self.frame.words_height)
         if auction and self.choices:

@@ -30,10 +30,23 @@ from bacon.ui.table.frame import (
     around,
     bounds,
     fan_step,
-    lean,
     offsets,
-    upright,
 )
+from bacon.ui.table.trick import Trick
+
+
+def lean(packet: int) -> float:
+    """The angle of a won trick: neighbours lean differently."""
+    return 4 if packet % 2 else -3
+
+
+def upright(middle: tuple[float, float], tall: float, step: float, count: int, unit: float) -> list[Place]:
+    """The places of a small upright fan around a point in pixels; `tall` and `step` are in u."""
+    (x, y), tall = (middle[0] - (count - 1) / 2 * step * unit, middle[1]), tall * unit
+    return [
+        Place(x + index * step * unit, y + offset * offset * 0.9 * unit, offset * 2, tall)
+        for index, offset in enumerate(offsets(count))
+    ]
 
 
 class Sides(ABC):
@@ -218,39 +231,62 @@ class TwoEach(Sides):
 MAX_OPEN_HEIGHT: Final = 156
 """The greatest height of open cards at the sides, in u."""
 
-_HALF_TRICK_WIDTH: Final = 260
-"""Half of the width in the middle that belongs to the trick, in u."""
-
 _GAP: Final = 8
 
 
 class OpenSides(OneEach):
-    """One seat at each side, with upright cards below the plate, and the won tricks below them."""
+    """One seat at each side, with upright cards below the plate.
+
+    The won tricks are below the cards, or at their inner end if the cards would be smaller otherwise.
+    """
 
     @override
     def hand(self, sign: int, row: int, count: int) -> list[Place]:
-        tall, cards = self._open_height, self.frame.cards
-        step = min(tall * OPEN_STEP, (self._room - card_width(tall)) / cards)
-        x = self._x(sign, MARGIN + (card_width(tall) + step * cards + 6) / 2)
+        tall, step = self._open_height, self._open_step
+        x = self._x(sign, MARGIN + self._fan_width(tall, step) / 2)
         return upright((x, self._hands_span[0] + tall / 2 * self._u), tall, step, count, self._u)
 
-    @property
+    def _fan_width(self, tall: float, step: float) -> float:
+        """The width of a full hand of cards of this height in u."""
+        return card_width(tall) + step * self.frame.cards + 6
+
+    @cached_property
     def _room(self) -> float:
         """The width in u from the edge to the trick in the middle."""
-        return self.metrics.width / 2 / self._u - MARGIN - _HALF_TRICK_WIDTH
+        return self.metrics.width / 2 / self._u - MARGIN - Trick(self.frame).half_width
+
+    @cached_property
+    def _open_step(self) -> float:
+        tall = self._open_height
+        return min(tall * OPEN_STEP, (self._room - card_width(tall)) / self.frame.cards)
 
     @override
     def won(self, sign: int, row: int, packet: int) -> Place:
-        step = min(PACKET_STEP, 4 * PACKET_STEP / max(self.frame.cards - 1, 1))
-        x = self._x(sign, MARGIN + 6 + card_width(PACKET) / 2 + packet * step)
-        y = self._hands_span[0] + (self._open_height + 2 * _GAP + PACKET / 2) * self._u
-        return Place(x, y, lean(packet), PACKET * self._u)
+        inset, y = 6.0, self._open_height + 2 * _GAP + PACKET / 2
+        if self._won_beside:
+            inset = self._fan_width(self._open_height, self._open_step) + _GAP
+            y = self._open_height - PACKET / 2
+        x = self._x(sign, MARGIN + inset + card_width(PACKET) / 2 + packet * self._packet_step)
+        return Place(x, self._hands_span[0] + y * self._u, lean(packet), PACKET * self._u)
+
+    @property
+    def _packet_step(self) -> float:
+        return min(PACKET_STEP, 4 * PACKET_STEP / max(self.frame.cards - 1, 1))
 
     @cached_property
     def _open_height(self) -> float:
-        """The height of the cards in u; it leaves room for the won tricks below them."""
+        """The height of the cards in u; it leaves room for any won tricks below them."""
         top, bottom = self._hands_span
-        return min(MAX_OPEN_HEIGHT, (bottom - top) / self._u - PACKET - 3 * _GAP)
+        below = 0 if self._won_beside else PACKET + 2 * _GAP
+        return min(MAX_OPEN_HEIGHT, (bottom - top) / self._u - below - _GAP)
+
+    @cached_property
+    def _won_beside(self) -> bool:
+        """Whether the won tricks lie beside the cards: there is little height, but width enough."""
+        top, bottom = self._hands_span
+        won = 2 * _GAP + card_width(PACKET) + self._packet_step * (self.frame.cards - 1)
+        wide = self._fan_width(MAX_OPEN_HEIGHT, MAX_OPEN_HEIGHT * OPEN_STEP) + won
+        return (bottom - top) / self._u < MAX_OPEN_HEIGHT + PACKET + 3 * _GAP and wide <= self._room
 
 
 class OpenPairs(TwoEach):
@@ -259,7 +295,7 @@ class OpenPairs(TwoEach):
     @property
     @override
     def _row(self) -> float:
-        free = self.metrics.width / 2 - self.frame.inside.x - _HALF_TRICK_WIDTH * self._u
+        free = self.metrics.width / 2 - self.frame.inside.x - Trick(self.frame).half_width * self._u
         return max(free, super()._row)
 
     @property
@@ -332,16 +368,16 @@ class Seating:
         return around([bounds(place) for place in self.hand(seat, count or self.frame.cards + 1)])
 
     def _fan(self, count: int) -> list[Place]:
-        y = self.metrics.height - self.frame.fan_middle * self._u
-        if not self.frame.two_rows or count <= self.frame.cards // 2:
-            return self._row(count, y)
-        upper, half = (count + 1) // 2, self.frame.row_step * self._u / 2
-        return [*self._row(upper, y - half), *self._row(count - upper, y + half)]
+        frame, y = self.frame, self.metrics.height - self.frame.fan_middle * self._u
+        if not frame.two_rows or count <= frame.cards // 2:
+            return self._row(count, y, frame.height_in_row(count))
+        upper, half = (count + 1) // 2, frame.row_step * self._u / 2
+        rows = (upper, y - half), (count - upper, y + half)
+        return [place for cards, y in rows for place in self._row(cards, y, frame.hand_height)]
 
-    def _row(self, count: int, y: float) -> list[Place]:
-        middle = self.metrics.width / 2
-        height = self.frame.hand_height * self._u
-        step = min(_MAX_STEP * height / HAND, self.frame.fan_step(count))
+    def _row(self, count: int, y: float, tall: float) -> list[Place]:
+        middle, height = self.metrics.width / 2, tall * self._u
+        step = min(_MAX_STEP * height / HAND, self.frame.fan_step(count, tall))
         return [
             Place(
                 middle + (index - (count - 1) / 2) * step,
