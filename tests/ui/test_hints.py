@@ -33,7 +33,7 @@ from bacon.search.levels import rule_bot
 from bacon.settings.settings import Accessibility, Settings, TableSettings
 from bacon.store.history import History
 from bacon.store.unfinished import Autosave
-from bacon.ui.scenes.answers import BidBox
+from bacon.ui.scenes.bid_box import BidBox
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.advice import WORSE, HintState, hint_of, sentence_of
 from bacon.ui.table.controls import covers

@@ -28,10 +28,9 @@ if TYPE_CHECKING:
 
 _MARGIN, _MARGIN_DOCKED = 44, 30
 _HEADING_SIZES = (40, 37, 34, 31)
-_SCALES: Final = tuple(part / 20 for part in range(20, 9, -1))
-_COMFORTABLE, _LARGER = 0.8, 105
-"""The grade down to which a dialog prefers a place where it covers no seat; with large text, the scale in
-percent at which its words are still a little larger than usual."""
+_SCALES: Final = tuple(part / 20 for part in range(20, 7, -1))
+_COMFORTABLE: Final = 0.8
+"""The grade down to which a dialog prefers a place where it covers no seat."""
 
 
 class Dialog(Scene):
@@ -52,6 +51,10 @@ class Dialog(Scene):
     """
 
     max_width = 780  # in u
+
+    least_scale = 105
+    """With large text, the scale in percent down to which it prefers a place where it covers no seat: its
+    words are still a little larger than usual."""
 
     docks: Callable[[], Sequence[Rect]] = staticmethod(lambda: ())
     """Returns the areas that leave the relevant cards of the table visible, the best first; or none."""
@@ -113,8 +116,8 @@ class Dialog(Scene):
         if self._dock is None or self._dock[0] != where:
             for area in areas:
                 self._dock = where, area
-                self._fitting_panel()
-                if self.grade >= min(_COMFORTABLE, _LARGER / self.app.metrics.scale):
+                fits = self._fitting_panel().height <= area.height
+                if fits and self.grade >= min(_COMFORTABLE, self.least_scale / self.app.metrics.scale):
                     break
         return self._dock[1] if self._dock else None
 

@@ -106,7 +106,13 @@ class HintMarks:
         elif not self.advised and (button := self.button):
             self._draw_on_button(canvas, button)
         if entries := self._entries():
-            draw_list(canvas, self.overlay, entries, self.overlay.beside_middle())
+            draw_list(canvas, self.overlay, entries, self.overlay.beside_middle(self._lying))
+
+    @property
+    def _lying(self) -> list[Rect] | None:
+        """The cards of a trick in a row, which leaves no room beside all of its places; or None."""
+        actors = self.hand.table.stage.cast.actors if self.overlay.layout.middle.in_row else []
+        return [bounds(each.place) for each in actors if each.zone.kind == "trick"] or None
 
     def lamp_spot(self) -> tuple[float, float] | None:
         """Return the middle of the lamp above the advised card; of several cards, above the first in front.

@@ -67,6 +67,11 @@ class Middle:
         return self._trick.centre
 
     @property
+    def in_row(self) -> bool:
+        """Whether the cards of a trick lie nearly in a row."""
+        return self._trick.in_row
+
+    @property
     def span(self) -> tuple[float, float]:
         """The upper and lower end of the space for the cards in the middle."""
         return (self._trick.zone[0], self.centre[1] + self._trick.reach)
@@ -231,7 +236,7 @@ class Layout:
         inner = self._middle_dock()
         if middle:
             roomy = inner.height >= self.metrics.u(_MIN_MIDDLE_HEIGHT)
-            return [inner] if roomy else [inner, self._dock_above_hand()]
+            return [inner] if roomy else [inner, *self._docks_below_across(), self._dock_above_hand()]
         hand, gap = self.seating.hand_rect(self.viewer, max(count, 1)), self.metrics.u(18)
         beside = self._docks_beside(hand.right + gap)
         above = self._docks_right_above(hand.top - self.metrics.u(RAISE) - gap, lying)
@@ -279,6 +284,14 @@ class Layout:
             dock.top = max(top, frame.score.bottom + u(14))
             dock.height = frame.prompt_bottom - dock.top
         return dock
+
+    def _docks_below_across(self) -> list[Rect]:
+        """The place from the score to the right edge, below the seat across, if it is wide enough."""
+        frame, u, left = self.frame, self.metrics.u, self.frame.score.right + self.metrics.u(14)
+        top, right = max(frame.top_end, frame.tools.bottom) + u(14), frame.inside.right
+        width = min(right - left, self.metrics.ui(_DOCK_WIDTH))
+        enough = width >= self.metrics.ui(_MIN_DOCK_WIDTH)
+        return [_up_to((right, frame.prompt_bottom), width, top)] if enough else []
 
     def _dock_right_of(self, lying: Sequence[Rect]) -> Rect | None:
         """The space above your hand to the right of these cards; None if it is too narrow."""
