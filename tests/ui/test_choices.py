@@ -110,6 +110,23 @@ def test_what_follows_stands_below_the_question_where_buttons_are_too_narrow_for
     assert overlay.prompt.height < noted
 
 
+def test_what_follows_from_the_choice_pointed_at_stands_there_before_all_others() -> None:
+    """Large words leave room for one: by the keys it is the choice with the focus."""
+    guest = at_the_offer(scale=200)
+    overlay, prompt, said = guest.table.view.overlay, guest.table.controller.prompt, list[str]()
+    assert prompt
+    for button in choices(guest)[:2]:
+        guest.table.group.focus = button
+        guest.table.group.use_keys()
+        said.append(guest.table.controls.pointed)
+        guest.frame()
+    assert [words.split(":")[0] for words in said] == ["Pick it up", "Go alone"]
+    canvas = Canvas(Surface((1280, 720)))
+    widths = [overlay.draw_prompt(canvas, prompt, said, pointed=words, auction=True).width for words in said]
+    alone = [overlay.draw_prompt(canvas, prompt, [words], auction=True).width for words in said]
+    assert widths == alone
+
+
 def test_what_follows_is_wrapped_where_a_line_is_too_narrow_for_it() -> None:
     guest = at_the_offer((900, 1400), 200)
     overlay, row = guest.table.view.overlay, guest.table.controls.row

@@ -207,7 +207,8 @@ class TableScene(HeardTable):
         row = None if self._hidden else self.controls.row
         draw = self.view.overlay.draw_prompt
         notes = () if self._hidden or (words and words.hinted) else self.controls.unsaid
-        rect = draw(canvas, words, notes, auction=auction, choices=row) if words else None
+        pointed = self.controls.pointed
+        rect = draw(canvas, words, notes, pointed=pointed, auction=auction, choices=row) if words else None
         self.controls.place_dismiss(rect)
 
     @property

@@ -35,6 +35,11 @@ class AskButton(Button):
         self.note, self.why_not = note, help
         self.noted = self.tight = False
 
+    @property
+    def unsaid(self) -> str:
+        """What follows from it, with its label, if it is too narrow for its note."""
+        return "" if self.noted or not self.note else f"{self.label}: {self.note}"
+
     @override
     def natural_size(self, art: Art) -> tuple[int, int]:
         width, height = super().natural_size(art)

@@ -307,7 +307,13 @@ class TableControls:
     def unsaid(self) -> Sequence[str]:
         """What follows from the choices, where their buttons are too narrow to say so."""
         asks = [each for each in self.offered_buttons() if isinstance(each, AskButton)]
-        return [f"{each.label}: {each.note}" for each in asks if each.note and not each.noted]
+        return [each.unsaid for each in asks if each.unsaid]
+
+    @property
+    def pointed(self) -> str:
+        """What follows from the choice with the focus or under the pointer, if its button doesn't say so."""
+        control = self.group.focus if self.group.keyboard else self.group.hover
+        return control.unsaid if isinstance(control, AskButton) else ""
 
     @property
     def cards(self) -> Mapping[Actor, Control]:

@@ -324,12 +324,13 @@ class TableOverlay:
         words: Prompt,
         notes: Sequence[str] = (),
         *,
+        pointed: str = "",
         auction: bool,
         choices: Rect | None = None,
     ) -> Rect:
         """Draw the sentence above the player's hand or the choices there, with the icon of a hint or so.
 
-        As many of the `notes` as there is room for stand below it.
+        As many of the `notes` as there is room for stand below it, the one `pointed` at before all others.
         """
         ui, art, layout = self.art.metrics.ui, self.art, self.layout
         sign = ("warning", "bad") if words.refused else ("hint", "brass") if words.hinted else None
@@ -343,7 +344,7 @@ class TableOverlay:
             self.rects["prompt"] = Rect(art.metrics.width // 2, layout.frame.prompt_bottom, 0, 0)
             return self.rects["prompt"]
         room = (width - ui(44) - aside - close, bottom - highest - ui(16))
-        text = self._with_notes(words, notes, room)
+        text = self._with_notes(words, notes, pointed, room)
         rect = Rect(0, 0, text.get_width() + ui(44) + aside + close, text.get_height() + ui(16))
         rect.midbottom = (art.metrics.width // 2, bottom)
         radius = min(rect.height // 2, ui(24))
@@ -381,16 +382,20 @@ class TableOverlay:
                 return art.kept(("asked", words.sentence, str(room)), lambda: above(told, asked))
         return art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
 
-    def _with_notes(self, words: Prompt, notes: Sequence[str], room: tuple[int, int]) -> Surface:
+    def _with_notes(
+        self, words: Prompt, notes: Sequence[str], pointed: str, room: tuple[int, int]
+    ) -> Surface:
         """Put notes below the words of a prompt; a note that doesn't fit is left out."""
-        text = self._prompt_words(words, room)
+        text, lines = self._prompt_words(words, room), dict[str, Surface]()
+        for note in sorted(notes, key=lambda each: each != pointed):
+            block = self.art.block(note, 18, (room[0], 9999), "medium", "text_muted")
+            used = sum(line.get_height() for line in lines.values())
+            if text.get_height() + used + block.get_height() <= room[1]:
+                lines[note] = block
         key: tuple[str, ...] = ("noted", words.sentence, str(room))
-        for note in notes:
-            lines = self.art.block(note, 18, (room[0], 9999), "medium", "text_muted")
-            if text.get_height() + lines.get_height() > room[1]:
-                continue
+        for note in filter(lines.__contains__, notes):
             key = (*key, note)
-            text = self.art.kept(key, partial(above, text, lines))
+            text = self.art.kept(key, partial(above, text, lines[note]))
         return text
 
     @property

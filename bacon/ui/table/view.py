@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from bacon.core.rules import Rules, TableState
 from bacon.settings.settings import Settings, TableSettings
@@ -18,11 +18,12 @@ from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.drawing.tween import Span, out_back
 from bacon.ui.stage import Feat, Stage
 from bacon.ui.table.calls import draw_calls
-from bacon.ui.table.frame import Frame, around, bounds
+from bacon.ui.table.frame import Frame, around
 from bacon.ui.table.hand_input import HandInput
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.overlay import TableOverlay
 from bacon.ui.table.painter import Painter, winners_edge
+from bacon.ui.table.pile_labels import PileLabels
 from bacon.ui.table.presenter import TablePresenter, hand_size, make_presenter
 from bacon.ui.table.session import Person, names_of
 from bacon.ui.table.trick_marks import draw_led, draw_new
@@ -36,12 +37,6 @@ _TRUMP_OPACITY: Final = 34
 _SLOT_CORNER: Final = 10
 _SLOT_OPACITY: Final = 80
 """The radius of the corners of an empty place in u, and its opacity, of 255."""
-
-_LABEL_GAP: Final = 12
-"""The least distance between two piles' labels side by side, in u of the interface."""
-
-_OUT_OF_PLAY: Final = "Out of play"
-"""What the cards put aside are."""
 
 
 class TableView:
@@ -78,6 +73,7 @@ class TableView:
         self.presenter = make_presenter(self.layout, rules, settings)
         self.presenter.open_hands, self.presenter.names = open_hands, self.names
         self.overlay = TableOverlay(art, self.presenter, people)
+        self._pile_labels = PileLabels(self.overlay)
         self.hand: HandInput | None = None
 
     def draw(
@@ -116,7 +112,7 @@ class TableView:
             overlay.draw_captions(canvas, state)  # not over cards that are still flying there
         if not overlay.docked:
             overlay.rects |= draw_calls(self.art, canvas, self.layout, presenter.calls(state), self.names)
-        self._label_piles(canvas, stage, cards, now)
+        self._pile_labels.draw(canvas, stage, cards, now)
         overlay.draw_score(canvas, state, scores, called)
         if celebration:
             celebration.draw_word(canvas, rises=not stage.fades)
@@ -168,88 +164,6 @@ class TableView:
         for actor in new:
             seen = row if actor.place.y < front else None
             draw_new(self.art, canvas, actor, now, seen=seen, room=step if len(new) > 1 else None)
-
-    def _label_piles(
-        self, canvas: Canvas, stage: Stage[TableState], cards: Sequence[Actor], now: float
-    ) -> None:
-        """Label the piles at rest among the drawn cards; those out of play share a label.
-
-        All labels stand above their piles, or all beside them, or else each where there is room. One that a
-        bubble covers is left out meanwhile: it must not jump when the bubble goes.
-        """
-        names, speech = self.presenter.piles, self.overlay.speech
-        actors = [actor for actor in cards if actor.zone.kind in names and actor.place.alpha]
-        piles = {words: [each for each in actors if each.zone.kind == kind] for kind, words in names.items()}
-        if self.presenter.playing(stage.shown):
-            piles = {_OUT_OF_PLAY: actors}
-        resting = {
-            words: pile
-            for words, pile in piles.items()
-            if pile and not any(each.moving(now) for each in pile)
-        }
-        bubbles = [speech.balloon(seat, bubble.words).rect for seat, bubble in stage.bubbles.items()]
-        taken = [bounds(each.place) for each in actors]
-        for above, beside in ((True, False), (False, True), (True, True)):
-            labels = self._labels(resting, taken, above=above, beside=beside)
-            if len(labels) == len(resting):
-                break
-        for words, rect in labels.items():
-            if rect.collidelist(bubbles) >= 0:
-                continue
-            self.overlay.rects[f"label:{words}"] = rect
-            canvas.add(self._label(words), rect.topleft)
-
-    def _label(self, words: str) -> Surface:
-        return self.art.text(words, self.art.small_type, "medium", "table_text")
-
-    def _labels(
-        self, piles: Mapping[str, Sequence[Actor]], taken: Sequence[Rect], *, above: bool, beside: bool
-    ) -> dict[str, Rect]:
-        """Return where piles have their labels, clear of each other and of what is taken."""
-        apart = 2 * self.art.metrics.ui(_LABEL_GAP)
-        fixed = [*self._not_for_labels, *taken]
-        calls = [rect for name, rect in self.overlay.rects.items() if name.startswith("call:")]
-        labels: dict[str, Rect] = {}
-        for words, pile in piles.items():
-            near = [rect.inflate(apart, 0) for rect in (*calls, *labels.values())]
-            for rect in self._label_places(words, pile, above=above, beside=beside):
-                if rect.collidelist([*fixed, *near]) < 0:
-                    labels[words] = rect
-                    break
-        return labels
-
-    def _label_places(
-        self, words: str, pile: Sequence[Actor], *, above: bool, beside: bool
-    ) -> Iterator[Rect]:
-        """Yield where a pile's label may stand; one below a small pile reaches no further to the right."""
-        gap, inside, text = self.art.metrics.u(8), self.layout.frame.inside, self._label(words).get_rect()
-        lowest, cards = bounds(pile[0].place), around([bounds(actor.place) for actor in pile])
-        if pile[0].zone.kind == "offered" or words == _OUT_OF_PLAY:
-            text.midtop = (cards.centerx, lowest.bottom + gap)
-            text.right = min(text.right, cards.right)
-            text.left = max(text.left, inside.left)
-            yield text
-            return
-        if above:
-            text.midbottom = (cards.centerx, lowest.top - gap)
-            yield text.copy()
-        if beside:
-            if cards.centerx < self.layout.middle.centre[0]:
-                text.midright = (cards.left - gap, cards.centery)
-            else:
-                text.midleft = (cards.right + gap, cards.centery)
-            yield text
-
-    @cached_property
-    def _not_for_labels(self) -> list[Rect]:
-        """The rectangles that no label of a pile may cover."""
-        layout, frame, seats = self.layout, self.layout.frame, range(self.presenter.rules.seats)
-        hands = [layout.seating.hand_rect(seat) for seat in seats]
-        hands += [bounds(layout.seating.won(layout.viewer, packet)) for packet in range(frame.cards)]
-        top = layout.middle.prompt_top(auction=True)
-        prompt = Rect(0, top, frame.prompt_width, frame.prompt_bottom - top)
-        prompt.centerx = frame.metrics.width // 2
-        return [*hands, *map(layout.seating.plate, seats), frame.score, frame.footnote, prompt]
 
     def lying(self, state: TableState) -> Rect:
         """Return the rectangle around the captions of the cards in the middle; empty if there are none."""
