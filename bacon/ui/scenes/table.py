@@ -182,7 +182,7 @@ class TableScene(HeardTable):
             advised=advised,
             looks=self.expressions.looks(view.presenter, acting, self.app.settings, self.app.now),
         )
-        covered = docked is not None and docked.bottom == view.layout.frame.prompt_bottom
+        covered = docked is not None and docked.bottom == view.layout.frame.panel_bottom
         covered = covered or view.overlay.spoken is not None
         self._draw_prompt(canvas, None if asked or covered else controller.prompt)
         cut = [each for each in self.controls.tools if view.overlay.cover.colliderect(each.rect)]

@@ -71,11 +71,6 @@ def around(rects: list[Rect]) -> Rect:
     return rects[0].unionall(rects[1:])
 
 
-def fan_width(tall: float, cards: int) -> float:
-    """The width in u of an open fan of a full hand."""
-    return card_width(tall) + fan_step(tall, cards) * cards + 6
-
-
 def fan_step(tall: float, cards: int) -> float:
     """The step from card to card of an open fan, in u."""
     return tall * OPEN_STEP * min(cards, _MAX_FAN_CARDS) / cards
@@ -125,6 +120,9 @@ Your plate is then above it, and so are the buttons, which get this height in u.
 
 _CHART_TOOL_WIDTH: Final = 290
 """The greatest width of a chart's button, in u of the interface."""
+
+_GAP: Final = 10
+"""The gap between a prompt, or a panel, and a chosen card, in u."""
 
 _LESSON_HEIGHT: Final = 160
 """The height kept for the words of a lesson above your hand, in u."""
@@ -251,7 +249,8 @@ class Frame:
         """The rectangle of the whole hand across; it stays free if nobody sits there."""
         wide, tall = (self.others_span, self.others)
         if self.open_hands:
-            wide, tall = fan_width(OPEN_ACROSS, self.cards), OPEN_ACROSS + 8
+            wide = card_width(OPEN_ACROSS) + fan_step(OPEN_ACROSS, self.cards) * self.cards + 6
+            tall = OPEN_ACROSS + 8
         hand = Rect(0, 0, self._u * wide, self._u * tall)
         hand.midtop = (self.metrics.width // 2, self.metrics.u(MARGIN - 6))
         return hand
@@ -418,7 +417,7 @@ class Frame:
     def actions(self) -> Rect:
         """The space for the action buttons at the lower right."""
         bottom = self._hand_top if self.tall else self.inside.bottom
-        top = max(self.sides_end, self.prompt_bottom + self.metrics.u(8))
+        top = max(self.sides_end, self.panel_bottom + self.metrics.u(8))
         actions = Rect(0, 0, self._actions_width, bottom - top)
         actions.bottomright = (self.inside.right, bottom)
         return actions
@@ -460,7 +459,7 @@ class Frame:
     def sides_end(self) -> int:
         """The lower limit of the seats at the sides: above the cards put aside, and the buttons."""
         end = round(self._aside_top - self._u * 10)
-        return min(end, self.prompt_bottom) if self.aside_small else end
+        return min(end, self.panel_bottom) if self.aside_small else end
 
     @property
     def prompt_width(self) -> int:
@@ -472,16 +471,22 @@ class Frame:
     @property
     def above_hand(self) -> Rect:
         """All the space above your hand, which a panel may take without hiding it."""
-        return Rect(self.inside.topleft, (self.inside.w, self.prompt_bottom - self.inside.y))
+        return Rect(self.inside.topleft, (self.inside.w, self.panel_bottom - self.inside.y))
 
     @property
-    def prompt_bottom(self) -> int:
-        """The lower end of the prompt: above your hand, and the cards put aside."""
-        bottom = self.metrics.height - self.metrics.u(_HAND_BOTTOM + self.fan_height + RAISE + 10)
+    def panel_bottom(self) -> int:
+        """The lower end of a panel above your hand, and the cards put aside."""
+        bottom = self.metrics.height - self.metrics.u(_HAND_BOTTOM + self.fan_height + RAISE + _GAP)
         if self.tall:
             bottom -= min(self.metrics.ui(_TALL_ACTIONS_HEIGHT), self.metrics.u(_TALL_ACTIONS_HEIGHT * 1.5))
             return min(bottom, round(self._aside_top - self._u * 8))
         return min(bottom, round(self._aside_top - self._u * 8)) if self.aside_small else bottom
+
+    @property
+    def prompt_bottom(self) -> int:
+        """The lower end of the prompt: above your hand, and in large text above the lamp of a hint."""
+        more = min(self.metrics.ui(_GAP), self.metrics.u(2 * _GAP)) - self.metrics.u(_GAP)
+        return self.panel_bottom - max(more, 0)
 
     @property
     def words_height(self) -> int:
@@ -492,4 +497,4 @@ class Frame:
 
     def prompt_height(self, lines: int = 1) -> int:
         """Return the height of a prompt with this many lines."""
-        return self.metrics.ui(30) * lines + self.metrics.ui(18)
+        return self.metrics.ui(30) * lines + min(self.metrics.ui(18), self.metrics.u(26))

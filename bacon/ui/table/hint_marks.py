@@ -31,9 +31,6 @@ _LAMP_SIZE: Final = 28
 _LAMP_GAP: Final = 3
 """The size of the lamp, and its distance from the card below it, in u."""
 
-_MARGIN_BELOW_WORDS: Final = 9
-"""How far a large lamp reaches up into the prompt, in u of the interface."""
-
 _MAX_LAMP_HEIGHT: Final = 0.42  # of the height of its button
 
 _ABOVE: Final = 0.4
@@ -101,7 +98,7 @@ class HintMarks:
     def draw(self, canvas: Canvas) -> None:
         """Draw the lamp above the advised card or on its button, and the list of numbers."""
         if spot := self.lamp_spot():
-            if spot[1] - self._lamp_size / 2 >= self._highest_lamp:  # else the edge does
+            if spot[1] - self._lamp_size / 2 >= self.overlay.prompt.bottom:  # else the edge does
                 canvas.centre(lamp(self._art, self._lamp_size), spot)
         elif not self.advised and (button := self.button):
             self._draw_on_button(canvas, button)
@@ -133,18 +130,11 @@ class HintMarks:
 
     @property
     def _lamp_size(self) -> int:
-        """The size of the lamp, which follows the text as far as the words above it leave room."""
-        metrics = self._art.metrics
-        usual = metrics.u(_LAMP_SIZE)
-        over = self.overlay.prompt.bottom - self._highest_lamp
-        return min(metrics.ui(_LAMP_SIZE), usual + over) if metrics.scale > 100 else usual
-
-    @property
-    def _highest_lamp(self) -> int:
-        """The highest upper end of the lamp: large ones reach into the margin below the words."""
-        metrics, bottom = self._art.metrics, self.overlay.prompt.bottom
-        over = metrics.ui(_LAMP_SIZE) - metrics.u(_LAMP_SIZE)
-        return bottom - max(min(over, metrics.ui(_MARGIN_BELOW_WORDS)), 0)
+        """The size of the lamp, which follows the text as far as it fits between the words and a hand."""
+        metrics, frame = self._art.metrics, self.overlay.layout.frame
+        hand = metrics.height - frame.fan_middle * metrics.unit - frame.fan_height / 2 * metrics.unit
+        room = round(hand) - frame.prompt_bottom - 2 * metrics.u(_LAMP_GAP)
+        return max(metrics.u(_LAMP_SIZE), min(metrics.ui(_LAMP_SIZE), room))
 
     @property
     def _art(self) -> Art:

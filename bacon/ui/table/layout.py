@@ -278,11 +278,11 @@ class Layout:
         frame, u, ui = self.frame, self.metrics.u, self.metrics.ui
         top = frame.top_end + u(18)
         width = frame.inside.width - 2 * (max(frame.plate_size[0], frame.side_width * frame.crowded) + u(14))
-        dock = Rect(0, top, min(ui(_MIDDLE_WIDTH), width), frame.prompt_bottom - top)
+        dock = Rect(0, top, min(ui(_MIDDLE_WIDTH), width), frame.panel_bottom - top)
         dock.centerx = self.metrics.width // 2
         if dock.left < frame.score.right + u(14):
             dock.top = max(top, frame.score.bottom + u(14))
-            dock.height = frame.prompt_bottom - dock.top
+            dock.height = frame.panel_bottom - dock.top
         return dock
 
     def _docks_below_across(self) -> list[Rect]:
@@ -291,7 +291,7 @@ class Layout:
         top, right = max(frame.top_end, frame.tools.bottom) + u(14), frame.inside.right
         width = min(right - left, self.metrics.ui(_DOCK_WIDTH))
         enough = width >= self.metrics.ui(_MIN_DOCK_WIDTH)
-        return [_up_to((right, frame.prompt_bottom), width, top)] if enough else []
+        return [_up_to((right, frame.panel_bottom), width, top)] if enough else []
 
     def _dock_right_of(self, lying: Sequence[Rect]) -> Rect | None:
         """The space above your hand to the right of these cards; None if it is too narrow."""

@@ -343,9 +343,10 @@ class TableOverlay:
         if not width:
             self.rects["prompt"] = Rect(art.metrics.width // 2, layout.frame.prompt_bottom, 0, 0)
             return self.rects["prompt"]
-        room = (width - ui(44) - aside - close, bottom - highest - ui(16))
+        pad = min(ui(16), self.art.metrics.u(24))
+        room = (width - ui(44) - aside - close, bottom - highest - pad)
         text = self._with_notes(words, notes, pointed, room)
-        rect = Rect(0, 0, text.get_width() + ui(44) + aside + close, text.get_height() + ui(16))
+        rect = Rect(0, 0, text.get_width() + ui(44) + aside + close, text.get_height() + pad)
         rect.midbottom = (art.metrics.width // 2, bottom)
         radius = min(rect.height // 2, ui(24))
         line = "bad" if words.refused else "brass" if words.hinted else "panel_line"
@@ -382,12 +383,10 @@ class TableOverlay:
                 return art.kept(("asked", words.sentence, str(room)), lambda: above(told, asked))
         return art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
 
-    def _with_notes(
-        self, words: Prompt, notes: Sequence[str], pointed: str, room: tuple[int, int]
-    ) -> Surface:
+    def _with_notes(self, words: Prompt, notes: Sequence[str], first: str, room: tuple[int, int]) -> Surface:
         """Put notes below the words of a prompt; a note that doesn't fit is left out."""
         text, lines = self._prompt_words(words, room), dict[str, Surface]()
-        for note in sorted(notes, key=lambda each: each != pointed):
+        for note in sorted(notes, key=lambda each: each != first):
             block = self.art.block(note, 18, (room[0], 9999), "medium", "text_muted")
             used = sum(line.get_height() for line in lines.values())
             if text.get_height() + used + block.get_height() <= room[1]:
