@@ -32,6 +32,9 @@ _LEAST_SCALE: Final = 0.9
 with the others beside it."""
 
 _GAP: Final = 12
+_SEAT_GAP: Final = 40
+"""The gap between earlier combinations beside the last and the seats at the sides, which didn't play them."""
+
 _MAX_STEP: Final = 0.5
 """The maximum step from card to card, as a share of their height."""
 
@@ -107,7 +110,8 @@ class Pile:
     @cached_property
     def _beside(self) -> bool:
         """Whether earlier combinations lie beside the last: if that leaves the cards larger, and fits."""
-        wide_enough = self._half_table - self.metrics.u(_MAX_HALF_WIDTH + _GAP) >= _MIN_OLDER_WIDTH * self._u
+        room = self._half_beside - self.metrics.u(_MAX_HALF_WIDTH + _GAP)
+        wide_enough = room >= _MIN_OLDER_WIDTH * self._u
         return wide_enough and not self._list_beside and self._scale_above < _LEAST_SCALE * self._scale_beside
 
     @cached_property
@@ -118,6 +122,11 @@ class Pile:
             return 0
         beside = frame.inside.x + max(frame.plate_size[0], frame.side_width * frame.crowded)
         return round(self.layout.middle.centre[0]) - beside - self.metrics.u(_GAP)
+
+    @property
+    def _half_beside(self) -> int:
+        """Half of the width for combinations beside the last one."""
+        return self._half_table - self.metrics.u(_SEAT_GAP - _GAP)
 
     def _room(self, age: int, *, lone: bool = False) -> Rect:
         """The rectangle of a combination and its caption."""
@@ -146,8 +155,8 @@ class Pile:
         """The room of an earlier combination to the left of the last, or to the right if it is the second."""
         middle, top, gap = round(self.layout.middle.centre[0]), self._room(0), self.metrics.u(_GAP)
         y = max(y, self.layout.frame.score.bottom + gap)
-        width = self._half_table - top.width // 2 - gap
-        left = top.right + gap if age == 1 and not lone else middle - self._half_table
+        width = self._half_beside - top.width // 2 - gap
+        left = top.right + gap if age == 1 and not lone else middle - self._half_beside
         return Rect(left, y, width, height)
 
     def _free_half_width(self, top: float) -> int:

@@ -497,4 +497,4 @@ class Frame:
 
     def prompt_height(self, lines: int = 1) -> int:
         """Return the height of a prompt with this many lines."""
-        return self.metrics.ui(30) * lines + min(self.metrics.ui(18), self.metrics.u(26))
+        return self.metrics.ui(30) * lines + min(self.metrics.ui(18), self.metrics.u(22))

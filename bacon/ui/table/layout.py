@@ -74,7 +74,7 @@ class Middle:
     @property
     def span(self) -> tuple[float, float]:
         """The upper and lower end of the space for the cards in the middle."""
-        return (self._trick.zone[0], self.centre[1] + self._trick.reach)
+        return (self._trick.zone[0], self._trick.ring_bottom)
 
     def trick(self, seat: int) -> Place:
         """The place of a seat's card in the trick."""

@@ -343,7 +343,7 @@ class TableOverlay:
         if not width:
             self.rects["prompt"] = Rect(art.metrics.width // 2, layout.frame.prompt_bottom, 0, 0)
             return self.rects["prompt"]
-        pad = min(ui(16), self.art.metrics.u(24))
+        pad = min(ui(16), self.art.metrics.u(20))
         room = (width - ui(44) - aside - close, bottom - highest - pad)
         text = self._with_notes(words, notes, pointed, room)
         rect = Rect(0, 0, text.get_width() + ui(44) + aside + close, text.get_height() + pad)

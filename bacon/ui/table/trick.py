@@ -40,8 +40,8 @@ _SCORE_AIR: Final = 12
 _SIDE_HAND_WIDTH: Final = 124 + 20 + 54
 """The width of a hand at the side with its won tricks, in u."""
 
-_MAX_OPEN_CARDS: Final = 8
-"""A row leaves room for open hands of so many cards at the sides if two sit there."""
+_MAX_OPEN_CARDS: Final = {False: 13, True: 8}
+"""A row leaves room for open hands of so many cards at the sides; by whether two sit there."""
 
 _RING_WIDTH: Final = 520
 """The width in the middle that belongs to a ring, in u."""
@@ -86,9 +86,8 @@ class Trick:
 
     @property
     def _long_fans(self) -> bool:
-        """Whether open hands of two seats at each side need the width of a row."""
-        frame = self.frame
-        return frame.open_hands and frame.crowded and frame.cards > _MAX_OPEN_CARDS
+        """Whether open hands at the sides need the width of a row."""
+        return self.frame.open_hands and self.frame.cards > _MAX_OPEN_CARDS[self.frame.crowded]
 
     @property
     def _row_scale(self) -> float:
@@ -143,6 +142,11 @@ class Trick:
     def ring_centre(self) -> tuple[float, float]:
         """The middle of a ring, even if the trick lies in a row."""
         return self._centre(_RINGS[self.frame.seats], self.ring_scale)
+
+    @property
+    def ring_bottom(self) -> float:
+        """The lower end of a ring, even if the trick lies in a row."""
+        return self.ring_centre[1] + self._reach(_RINGS[self.frame.seats]) * self.ring_scale * self._u
 
     def _centre(self, spots: _Spots, scale: float) -> tuple[float, float]:
         top, bottom = self.zone

@@ -102,6 +102,18 @@ def test_with_larger_words_the_cards_keep_their_size(size: tuple[int, int], scal
     assert pile.caption(0).width >= metrics.ui(400)
 
 
+@pytest.mark.parametrize("scale", [150, 200])
+@pytest.mark.parametrize("seats", [4, 6])
+def test_earlier_plays_lie_clear_of_the_plates_of_those_who_did_not_play_them(seats: int, scale: int) -> None:
+    metrics = Metrics(1280, 720, scale)
+    layout = Layout(Frame(metrics, plate_width=metrics.ui(280), seats=seats, cards=14))
+    plates = [layout.seating.plate(seat) for seat in range(1, seats) if seat != layout.frame.across]
+    around_plates = [plate.inflate(2 * metrics.u(38), 0) for plate in plates]
+    for age in (1, 2):
+        cards = around([bounds(place) for place in Pile(layout).places(age, 6)])
+        assert cards.collidelist(around_plates) == -1
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
 def test_beside_the_seats_at_the_sides_there_is_room_to_speak(size: tuple[int, int]) -> None:
     metrics = Metrics(*size)
