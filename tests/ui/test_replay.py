@@ -244,6 +244,18 @@ def test_the_knob_covers_no_sign_above_the_track(scale: int) -> None:
         assert place.top >= scene(guest).bar.rect.top
 
 
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_every_label_below_the_track_stands_below_its_tick(scale: int) -> None:
+    match = a_played_match()
+    settings = Settings(accessibility=Accessibility(interface_scale=scale))
+    guest = replaying(match, hand_with_tricks(match), Guest(settings, size=(1280, 720)))
+    guest.frame()
+    scrubber = scene(guest).scrubber
+    assert scrubber._labels[0].words == "Bidding"
+    off = [abs(label.rect.centerx - scrubber.x_of(label.moment.step)) for label in scrubber._labels]
+    assert max(off) <= 1
+
+
 def test_the_arrows_up_and_down_turn_to_another_hand() -> None:
     guest = replaying(a_played_match())
     player = scene(guest).controller

@@ -68,6 +68,7 @@ class Scrubber(Sliding):
         self.moments: Sequence[Moment] = ()
         self.signs: Sequence[Sign] = ()
         self._labels: list[_Label] = []
+        self._aside = 0  # from the ends of the track, in pixels, such that the first and last label fit
         self._signs: list[tuple[Sign, Rect]] = []
 
     def take_timeline(
@@ -128,7 +129,7 @@ class Scrubber(Sliding):
     @property
     def track(self) -> Rect:
         """The track's rectangle."""
-        aside = round(self.rect.height * 0.24)
+        aside = max(round(self.rect.height * 0.24), self._aside)
         tall = max(round(self.rect.height * _TRACK_HEIGHT / 64), 3)
         track = Rect(self.rect.x + aside, 0, self.rect.width - 2 * aside, tall)
         track.centery = self.rect.y + round(self.rect.height * _TRACK_MIDDLE)
@@ -136,6 +137,7 @@ class Scrubber(Sliding):
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        self._aside = self._room_for_ends(art)
         track, x = self.track, self.x_of(self.get())
         draw_filled(art, canvas, track, x - track.x)
         self._draw_moments(art, canvas)
@@ -200,6 +202,12 @@ class Scrubber(Sliding):
                 kept.append(label)
                 right = label.rect.right + gap
         return [*kept, last]
+
+    def _room_for_ends(self, art: Art) -> int:
+        """Half of the wider label of the two ends, which stand below their ticks."""
+        size = self._label_size(art)
+        ends = [moment.label for moment in (*self.moments[:1], *self.moments[-1:])]
+        return max((art.text(words, size, "bold").get_width() // 2 for words in ends), default=0)
 
     def _label_size(self, art: Art) -> float:
         """The type size of the labels in u, at which they are clear of the ticks."""
