@@ -305,12 +305,12 @@ def test_no_gap_is_left_for_the_discard_among_the_cards_put_aside(metrics: Metri
 @pytest.mark.parametrize(
     ("hand", "called", "told"),
     [
-        (3, "", ("Hand 3", "You deal · to 10 points")),
+        (3, "", ("You deal", "to 10 points")),
         (0, "", ("New match", "to 10 points")),
         (1, "Deal of the day, 2 of 6", ("Deal of the day, 2 of 6", "You deal · to 10 points")),
     ],
 )
-def test_the_score_says_which_hand_it_is_until_there_is_something_to_play_for(
+def test_the_score_says_who_deals_until_there_is_something_to_play_for(
     hand: int, called: str, told: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, said = seated((960, 600), 100), list[object]()

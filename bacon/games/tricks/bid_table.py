@@ -151,7 +151,7 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
             )
             return contract and replace(contract, note=self.progress(state, bid))
         high = f"High bid: {spelled(bid)}, {inside(names[bid.seat])}"
-        return Contract(words=high, note=f"Hand {state.hand} · to {points(self.rules.target)}")
+        return Contract(words=high, note=f"to {points(self.rules.target)}")
 
     def bid_in(self, bid: BidMade, strain: Strain) -> str:
         """Return a bid in words, with the strain that is played."""

@@ -300,8 +300,8 @@ class TableOverlay:
     ) -> Rect:
         """Draw the points of each side and the contract; `scores` may be counting up.
 
-        Before there is a contract the panel shows the hand's number, or the name by which the hand is
-        `called`, and who deals.
+        Before there is a contract the panel shows who deals, or the name by which the hand is `called`; its
+        number stands in the footnote.
         """
         contract = self.presenter.contract(state, self.names) or self._hand_itself(state, called)
         with canvas.faded(not self.cover.colliderect(self.layout.frame.score)):
@@ -313,10 +313,9 @@ class TableOverlay:
         target = f"to {self.presenter.rules.target} points"
         if not state.hand or state.dealer is None:
             return Contract(words=called or "New match", note=target)
-        return Contract(
-            words=called or self._hand_label(state),
-            note=f"{does(self.names[state.dealer], 'deal')} · {target}",
-        )
+        deals = does(self.names[state.dealer], "deal")
+        note = f"{deals} · {target}" if called else target
+        return Contract(words=called or deals, note=note)
 
     def draw_prompt(
         self,
