@@ -329,7 +329,7 @@ class TableOverlay:
     ) -> Rect:
         """Draw the sentence above the player's hand or the choices there, with the icon of a hint or so.
 
-        As many of the `notes` as there is room for stand below it, the one `pointed` at before all others.
+        As many of the `notes` as fit stand below it, the one `pointed` at before all others.
         """
         ui, art, layout = self.art.metrics.ui, self.art, self.layout
         sign = ("warning", "bad") if words.refused else ("hint", "brass") if words.hinted else None
@@ -338,11 +338,10 @@ class TableOverlay:
         aside, close = ui(36) if mark else 0, ui(DISMISS_SIZE) if words.dismissible else 0
         highest = layout.middle.prompt_top(auction=auction)
         bottom = choices.top - ui(CHOICES_GAP) if choices else layout.frame.prompt_bottom
-        width = self._prompt_width
+        width, pad = self._prompt_width, min(ui(16), art.metrics.u(20))
         if not width:
             self.rects["prompt"] = Rect(art.metrics.width // 2, layout.frame.prompt_bottom, 0, 0)
             return self.rects["prompt"]
-        pad = min(ui(16), self.art.metrics.u(20))
         room = (width - ui(44) - aside - close, bottom - highest - pad)
         text = self._with_notes(words, notes, pointed, room)
         rect = Rect(0, 0, text.get_width() + ui(44) + aside + close, text.get_height() + pad)
@@ -385,11 +384,11 @@ class TableOverlay:
     def _with_notes(self, words: Prompt, notes: Sequence[str], first: str, room: tuple[int, int]) -> Surface:
         """Put notes below the words of a prompt; a note that doesn't fit is left out."""
         text, lines = self._prompt_words(words, room), dict[str, Surface]()
+        used = text.get_height()
         for note in sorted(notes, key=lambda each: each != first):
             block = self.art.block(note, 18, (room[0], 9999), "medium", "text_muted")
-            used = sum(line.get_height() for line in lines.values())
-            if text.get_height() + used + block.get_height() <= room[1]:
-                lines[note] = block
+            if used + block.get_height() <= room[1]:
+                lines[note], used = block, used + block.get_height()
         key: tuple[str, ...] = ("noted", words.sentence, str(room))
         for note in filter(lines.__contains__, notes):
             key = (*key, note)
@@ -493,11 +492,9 @@ class TableOverlay:
 
 
 def _between(left: int, top: int, right: int, bottom: int) -> Rect:
-    """The rectangle between four edges; it is empty if left and right cross."""
-    return Rect(left, top, max(right - left, 0), bottom - top)
+    return Rect(left, top, max(right - left, 0), bottom - top)  # empty if left and right cross
 
 
 def _right_of(cards: Sequence[Rect], room: Rect, gap: int) -> Rect:
-    """The part of a room to the right of the cards in it."""
     left = max([room.left, *(card.right + gap for card in cards if card.colliderect(room))])
     return _between(left, room.top, room.right, room.bottom)
