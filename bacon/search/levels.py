@@ -82,12 +82,12 @@ class TableTally(Struct):
         a_second = self.hands / self.seconds if self.seconds else 0.0
         slow = 1000 * mean(self.seconds, self.decisions)
         pace = f"in {self.matches} matches, {a_second:.0f} a second, {slow:.2f} ms a decision"
-        return (f"{'hands':<20}{self.hands:>6}   {pace}",)
+        return (f"{'hands':<24}{self.hands:>6}   {pace}",)
 
 
 def count(name: str, part: int, whole: int) -> str:
     """Format a count and its share of a whole."""
-    return f"{name:<20}{part:>6} {share(part, whole)} of {whole}"
+    return f"{name:<24}{part:>6} {share(part, whole)} of {whole}"
 
 
 def share(part: int, whole: int) -> str:

@@ -43,7 +43,7 @@ from bacon.ui.replay.position import PositionStrip
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.panels import BoardOver, Versus
 from bacon.ui.scenes.replay import ReplayScene
-from bacon.ui.scenes.requests import PlayAs, PlayRound, ShowCalendar, ShowMatch, ShowRound
+from bacon.ui.scenes.requests import ContinueMatch, PlayAs, PlayRound, ShowCalendar, ShowMatch, ShowRound
 from bacon.ui.scenes.rounds import CalendarScene, RoundScene
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.table import TableScene
@@ -315,6 +315,18 @@ def test_an_unfinished_hand_is_continued_and_a_finished_one_is_not_played_again(
     third = a_guest(store)
     third.request(PlayRound(day_of(TODAY, GAME)))
     assert third.any_match.events[0].seed == f"{TODAY} {GAME} 2"  # type: ignore[attr-defined]
+    store.close()
+
+
+def test_continuing_a_hand_of_the_day_goes_on_with_that_hand_and_no_match() -> None:
+    store = store_in_memory()
+    guest = a_guest(store)
+    guest.request(PlayRound(day_of(TODAY, GAME)))
+    guest.frame()
+    again = a_guest(store)
+    again.request(ContinueMatch())
+    assert again.table.session.kind == "Deal of the day, 1 of 6"
+    assert again.table.session.one_hand
     store.close()
 
 

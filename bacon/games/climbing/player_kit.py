@@ -109,10 +109,10 @@ class ClimbingTally(TableTally):
         plays, passes, rounds = (self.seen[kind] for kind in (CombinationLaid, Passed, RoundWon))
         return (
             *super().lines(),
-            f"{'plays':<20}{plays:>6}   {mean(plays, self.hands):.1f} a deal",
+            f"{'plays':<24}{plays:>6}   {mean(plays, self.hands):.1f} a deal",
             count("passes", passes, passes + plays),
-            f"{'bombs':<20}{self.bombs:>6}   {mean(self.bombs, self.hands):.2f} a deal",
-            f"{'rounds':<20}{rounds:>6}   {mean(rounds, self.hands):.1f} a deal",
+            f"{'bombs':<24}{self.bombs:>6}   {mean(self.bombs, self.hands):.2f} a deal",
+            f"{'rounds':<24}{rounds:>6}   {mean(rounds, self.hands):.1f} a deal",
             count("lead given", self.seen[LeadGiven], rounds),
             *self._places(),
         )

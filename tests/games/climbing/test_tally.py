@@ -72,6 +72,6 @@ def test_the_report_has_a_line_for_everything(rules: Climbing, partners: bool) -
 
 def test_no_deals_make_an_empty_report() -> None:
     assert play_hands(FOUR, 0, "none").lines()[1:3] == (
-        f"{'plays':<20}{0:>6}   0.0 a deal",
-        f"{'passes':<20}{0:>6}      – of 0",
+        f"{'plays':<24}{0:>6}   0.0 a deal",
+        f"{'passes':<24}{0:>6}      – of 0",
     )
