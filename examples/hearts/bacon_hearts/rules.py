@@ -150,10 +150,9 @@ class Hearts(HeartsOptions, PlainRules, frozen=True, kw_only=True):
         told, shooter = super().outcome(state, names, viewer_side), self.shooter(state)
         if shooter is None:
             return told
-        their = "your" if names[shooter] == YOU else "their"
+        who, their = names[shooter], "your" if names[shooter] == YOU else "their"
         brought = "everyone else got 26" if self.moon == "others" else f"26 points came off {their} score"
-        all_of_it = f"{names[shooter]} took all the points, so {brought}."
-        return Outcome(f"{names[shooter]} shot the moon", all_of_it)
+        return Outcome(f"{who} shot the moon", f"{who} took all the points, so {brought}.")
 
     def headline(self, state: TrickState) -> str:
         """Say whether hearts may be led."""
@@ -161,11 +160,10 @@ class Hearts(HeartsOptions, PlainRules, frozen=True, kw_only=True):
         return "Hearts are broken" if self.limits.breakers.intersection(played) else "Hearts aren’t broken"
 
 
-PRESETS: Final = (
+PRESETS: Final = (  # the first is the standard game
     Preset("Hearts", "To 100, three cards passed.", Hearts()),
     Preset("Short hearts", "To 50.", Hearts(target=50)),
     Preset("Omnibus", "The jack of diamonds takes 10 points off.", Hearts(jack=True)),
     Preset("Three-handed", "For three players, to 100.", Hearts(players=3), saved_as="Three hands"),
     Preset("Five-handed", "For five players, to 100.", Hearts(players=5), saved_as="Five hands"),
 )
-"""The first is the standard game."""
