@@ -54,7 +54,11 @@ def test_a_deal_is_read_step_by_step_and_printed_with_a_line_for_each_round() ->
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("pair of 8s: X X", "pair of 11s: X 9H", "Line 14: hand 1, round 1, step 1, pair of 11s: X 9H: X 9"),
+        (
+            "pair of 8s: X X",
+            "pair of 11s: X 9H",
+            "Line 14: hand 1, round 1, step 1, pair of 11s: X 9H: 9♥ and",
+        ),
         ("pair of 8s: X X", "pair of 8: X X", "Line 14: hand 1, round 1, step 1: 'pair of 8' is not a comb"),
         (
             "5H 5D 5D X;",
