@@ -141,6 +141,7 @@ def scenes_at_the_first_frame(patch: pytest.MonkeyPatch, *files: Path, after: st
         itself.close()
         return False
 
+    patch.setattr(loop, "PANEL_DELAY_SECONDS", PATIENCE)  # on a busy machine, the panel would come first
     patch.setattr(game, "start_video", starting)
     patch.setattr(game, "open_window", opening)
     patch.setattr(loop.App, "frame", first_frame)
