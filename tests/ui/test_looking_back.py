@@ -493,7 +493,7 @@ def test_a_saved_record_contains_the_review() -> None:
     guest.request(ShowMatch(the_match(store)))
     assert isinstance(guest.top, MatchPage)
     text = guest.top._record()
-    assert "Passing: blunder" in text
+    assert "Passing: a blunder" in text
     assert read_record(text).events == store.match_of(1).kept
 
 
