@@ -25,9 +25,9 @@ from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import make_presenter
 
 _UNLIMITED_WIDTH: Final = 99_999  # wider than any window
-_FULL_HEIGHT: Final = 252  # of a game's tile that says everything, in u
-_FULL_FAN_HEIGHT, _FAN_HEIGHT, _LOW_FAN_HEIGHT = 88, 84, 46
-_FAN_ROOM: Final = 114  # what the cards take of a full tile's height, in u
+_FULL_HEIGHT: Final = 258  # of a game's tile that says everything, in u
+_FULL_FAN_HEIGHT, _FAN_HEIGHT, _LOW_FAN_HEIGHT = 78, 84, 46
+_FAN_ROOM: Final = 102  # what the cards take of a full tile's height, in u
 _MAX_SCALE_OF_ALL, _MAX_SCALE_WITH_DETAILS = 1.15, 1.55
 _MAX_FULL_GAMES: Final = 4
 """With more games, or in larger words, a line below the tiles says what the chosen game is."""
