@@ -368,9 +368,11 @@ class Title(Scene):
             self.rects["games"] = canvas.centre(words, (self.column.centerx, middle))
 
     def _game_names(self, width: int) -> Surface:
-        """Return the names of the games, or of as many as fit with the number of the others."""
-        art, more = self.app.art, self.app.settings.table.more_games
-        titles = [kit.title for name, kit in GAMES.items() if more or name in OWN_GAMES]
+        """Return the names of Bacon's own games, or of as many as fit with the number of the others.
+
+        Looking for games from other packages would keep the first frame waiting.
+        """
+        art, titles = self.app.art, [GAMES[name].title for name in OWN_GAMES]
         count = len(titles)
         others = [[*titles[:shown], f"and {count - shown} more"] for shown in range(count - 1, 0, -1)]
         lines = [_GAMES_GAP.join(each) for each in (titles, *others)]
