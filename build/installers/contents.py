@@ -43,6 +43,8 @@ EXCLUDED: Final = (
     *("code", "readline"),
     *("pygame.camera", "pygame._camera", "pygame.midi", "pygame.pypm", "pygame.gfxdraw"),
     *("pygame.freetype", "pygame._freetype", "pygame.ftfont", "pygame.sndarray", "pygame.surfarray"),
+    # Only type checkers read it, and mypyc.
+    "mypy_extensions",
     # Only those who write games use it, in pytest, which it would bring along.
     "bacon.testing.plugin",
 )
