@@ -17,14 +17,14 @@ NOT_HERE: Final[Mapping[tuple[str, str], Mapping[str, str]]] = {
     ("release.yml", "windows"): {
         "Get what the installers are made with": "Chocolatey is a program of Windows",
         "python build/package.py": _WINDOWS,
-        "Unpack the zip, and let the program try itself": _WINDOWS,
+        "Unpack the zip, and have the program test itself": _WINDOWS,
         "Install for one player with the command on the path, and take it away again": _WINDOWS,
         "pytest tests/build/test_licences.py": "looks into what was frozen on Windows",
     },
     ("release.yml", "macos"): {
         'python -m pip install -e ".[dev]"': _MACOS,
         "python build/package.py": _MACOS,
-        "Open the disk image, and let the program try itself": _MACOS,
+        "Open the disk image, and have the program test itself": _MACOS,
         "pytest tests/build/test_licences.py": "looks into what was frozen on macOS",
     },
     ("release.yml", "wheels"): {
