@@ -34,7 +34,7 @@ from bacon.search.levels import make_bot
 from bacon.solver import compiled
 from bacon.store.opening import open_store
 from bacon.store.unfinished import Autosave
-from bacon.system.folders import HOME, by_licence, licences_in_full, licences_in_short
+from bacon.system.folders import HOME, by_licence, folders, licences_in_full, licences_in_short
 from bacon.system.second_start import await_starts
 from bacon.version import __version__
 from tests.games.climbing import tables as climbing
@@ -616,6 +616,21 @@ def test_where_a_window_is_open_no_second_one_opens(
 
 
 # Trouble
+
+
+def test_a_folder_that_cannot_be_searched_does_not_keep_the_window_from_opening(
+    screen: list[dict[str, object]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where, stat = str(folders().second_start), os.stat
+
+    def locked(path: object, **how: bool) -> os.stat_result:
+        if str(path) == where:
+            raise PermissionError(13, "Permission denied")
+        return stat(path, **how)  # type: ignore[arg-type]  # whatever os.stat takes
+
+    monkeypatch.setattr("os.stat", locked)
+    assert main([]) == 0
+    assert len(screen) == 1
 
 
 def test_an_interruption_is_quiet(

@@ -8,6 +8,7 @@ It is apart from the commands, because a start from the desktop has no arguments
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -32,8 +33,8 @@ def open_as_last_time() -> int:
 def open_window_takes_over(file: Path | None = None) -> bool:
     """Whether an open window takes over this start, with its file if any."""
     where = folders().second_start
-    if not where.is_file():  # no window is open, and asking would take a while to import
-        return False
+    if not os.path.isfile(where):  # noqa: PTH113  (Path.is_file raises if the folder cannot be searched)
+        return False  # no window is open, and asking would take a while to import
     from bacon.system.second_start import ask_window
 
     if not ask_window(where, file):

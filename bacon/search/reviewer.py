@@ -32,7 +32,7 @@ from bacon.search.bot import Threat, never_stop
 from bacon.search.levels import make_bot, player_kit
 from bacon.search.searcher import Lead, SearchBot, Weighing, expectation, outcome_words
 
-VERSION: Final = 15
+VERSION: Final = 16
 """Changes whenever reviews of the same hand would change: with the search, the grading or the reasons."""
 _MAX_OTHERS_NAMED: Final = 2
 """If more cards than this are as good as the best one, only that one is named."""

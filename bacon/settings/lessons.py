@@ -147,10 +147,7 @@ def _summaries(kit: Kit) -> list[tuple[str, _Summary]]:
     """Each lesson's name with its summary, as the title needs no more of it."""
     with suppress(ValueError, OSError):
         texts = {f"{kit.name}/{file.stem}": file.read_text("utf-8") for file in _files(kit)}
-        return [
-            (name, msgspec.convert(read_toml(text.partition("\n[")[0]), _Summary))
-            for name, text in texts.items()
-        ]
+        return [(name, _summary(text)) for name, text in texts.items()]
     return []
 
 

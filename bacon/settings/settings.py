@@ -99,7 +99,8 @@ class _Section(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         for name, default in zip(self.__struct_fields__, self.__struct_defaults__, strict=True):
-            if (value := getattr(self, name)) is not default and value != {}:  # hints are slow
+            is_plain = isinstance(default, int | str | Struct | None)  # not made by a factory
+            if (value := getattr(self, name)) is not default and (is_plain or value != {}):
                 _check(value, _hints(type(self))[name])
 
 

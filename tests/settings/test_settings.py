@@ -221,6 +221,8 @@ def test_settings_that_are_not_allowed_cannot_be_made() -> None:
         Sound(volume=101)
     with pytest.raises(ValueError, match="Invalid enum value"):
         msgspec.structs.replace(TableSettings(), speed="fast")
+    with pytest.raises(ValueError, match="Expected `int`"):
+        Window(width={})  # type: ignore[arg-type]  # a value of the wrong type, as plain Python allows it
 
 
 def test_a_save_that_fails_says_why_and_leaves_the_old_file(

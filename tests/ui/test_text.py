@@ -139,6 +139,18 @@ def test_the_beginning_of_a_word_is_enough_if_it_is_the_only_one() -> None:
     assert "Score: You and Bella 0, Otis and Felix 0, playing to 10." in terminal.lines
 
 
+def test_a_straight_apostrophe_does_for_the_curly_one_of_a_button() -> None:
+    random = at_random(1)
+
+    def answer(said: Sequence[str]) -> str | None:
+        return "don't swap" if any("Don’t swap" in line for line in said) else random(said)
+
+    played, terminal = table(Euchre(call_for_best=True), answer, seed="swap 2")
+    played.play()
+    refused = [line for line in terminal.lines if line.startswith("“don’t swap”")]
+    assert ("don't swap" in [typed for _, typed in terminal.typed], refused) == (True, [])
+
+
 def test_an_answer_among_many_is_given_by_its_words() -> None:
     played, terminal = table(BidEuchre(), typing("bid", "6", "6 no t"))
     played.play()

@@ -245,6 +245,8 @@ def promises_of(at: BidSituation) -> Promises:
 
 
 def _promised_by(at: BidSituation, promises: Promises, bid: BidMade, strain: Strain) -> float:
+    if not bid.strain:  # a strain is only named once the bidding is over
+        return _signal_tricks(at, bid, strain)
     same = bid.strain is strain
     if not at.ours(bid.seat):
         return promises.against if same else promises.heard

@@ -285,6 +285,7 @@ class TextTable:
 
     def _understand(self, line: str) -> None:
         """Do what a line means: a button's words, cards by number or name, or the beginning of a word."""
+        line = line.replace("'", "’")  # as the buttons have it
         asks = {ask.label.lower(): ask for ask in self.controller.hand.asks() if ask.answers}
         if line in asks:
             self._do(asks[line])

@@ -125,6 +125,13 @@ def test_a_partners_high_bid_in_the_strain_promises_more_tricks_than_a_low_one(p
     assert chosen == chosen_too
 
 
+def test_a_partners_bid_without_a_suit_does_not_count_as_one_in_another_suit() -> None:
+    bid, _ = told_after("2; pass", Strain.SPADES, name_later=True)
+    passed, _ = told_after("pass; pass", Strain.SPADES, name_later=True)
+    other, _ = told_after("2 hearts; pass", Strain.SPADES)
+    assert bid > max(passed, other)
+
+
 def test_a_bid_against_the_strain_and_a_partners_pass_promise_fewer_tricks() -> None:
     passed, _ = told_after("pass; 2 hearts", Strain.SPADES)
     other, _ = told_after("pass; 2 spades", Strain.SPADES)
