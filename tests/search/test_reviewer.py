@@ -284,7 +284,7 @@ class Told(Commentator):
         (48, "it could often be beaten, mostly because West was out of hearts"),
         (80, "it could often be beaten, because West was out of hearts"),
         (32, "it could often be beaten, mostly with K♥"),
-        (0, "it could often be beaten, with K♥"),
+        (0, "it could often be beaten with K♥"),
     ],
 )
 def test_the_reason_says_who_was_out_of_which_suit_if_that_decides(

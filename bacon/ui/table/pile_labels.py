@@ -52,7 +52,8 @@ class PileLabels:
             if pile and not any(each.moving(now) for each in pile)
         }
         bubbles = [speech.balloon(seat, bubble.words).rect for seat, bubble in stage.bubbles.items()]
-        for words, (label, rect) in self._placed(resting, [bounds(each.place) for each in actors]).items():
+        taken = [bounds(each.place) for each in cards if each in actors or each.zone.kind == "won"]
+        for words, (label, rect) in self._placed(resting, taken).items():
             if rect.collidelist(bubbles) >= 0:
                 continue
             self.overlay.rects[f"label:{words}"] = rect
