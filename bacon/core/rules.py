@@ -373,7 +373,7 @@ def _rule_line(option: Option, value: OptionValue) -> str:
 
 
 _CONDITIONS: Final = {"Off": "If on", "Not allowed": "If allowed"}
-"""What a rule's help begins with, by the label that says that the rule doesn't apply."""
+"""The first words of a rule's help if the rule doesn't apply, by the label of that choice."""
 
 
 # The guide at a table
@@ -422,7 +422,7 @@ def _fill(words: str, others: Sequence[str]) -> str:
 
 
 def hand_word(rules: Rules | type[Rules]) -> str:
-    """What a game calls a hand; in a game of rounds it is a deal, as a hand is only what somebody holds."""
+    """Return the game's word for a hand: "deal" in games of rounds, where a hand is what you hold."""
     return "deal" if rules.in_rounds else "hand"
 
 

@@ -188,12 +188,12 @@ def _signal_tricks(at: BidSituation, bid: BidMade, strain: Strain) -> float:
 
 
 class Promises(Struct, frozen=True):
-    """What the others' calls promise the player of a bid, in tricks, as hints count them.
+    """The tricks that the others' calls promise to a bidder, as hints count them.
 
     A partner's bid in the same strain adds `same`, and `more` for each trick above two fifths of the hand. In
     another strain it adds `other`, and a pass `passed`. An opponent's bid in the same strain adds `against`,
-    and any other call of theirs `heard`. `any` comes on top in every strain, `no_trump` only there. What the
-    hand itself expects more than usual counts `own` times. `scale` is the logistic scale of the error,
+    and any other call of theirs `heard`. `any` is added in every strain, `no_trump` only there. Tricks that
+    the hand expects beyond the usual number count `own` times. `scale` is the logistic scale of the error,
     compared to the one that bids are chosen by.
     """
 

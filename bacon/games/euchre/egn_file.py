@@ -137,7 +137,7 @@ class EgnFile(Struct, rename="camel"):
 
 
 def problem_of(error: Exception) -> str:
-    """What is wrong with a file that can't be decoded.
+    """Return the fault of a file that can't be decoded, as a clause.
 
     >>> problem_of(ValueError("Object missing required field `dealNumber` - at `$.deals[1]`"))
     'deals[1] has no dealNumber'

@@ -134,7 +134,7 @@ def _narrate_play(event: Event, names: Sequence[str]) -> str | None:
 
 
 def shows_and(name: str, shown: Sequence[Card], act: str, what: str) -> str:
-    """Say that a player shows cards and then does something.
+    """Return the sentence for a player who shows cards and then acts.
 
     >>> from bacon.core.cards import cards
     >>> shows_and("You", cards("KS"), "claim", "the rest")

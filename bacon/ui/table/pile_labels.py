@@ -26,7 +26,7 @@ _ARRANGEMENTS: Final = ((True, False), (False, True), (True, True))
 """Whether labels stand above and beside their piles: all above, all beside, or each where there is room."""
 
 _OUT_OF_PLAY: Final = "Out of play"
-"""What the cards put aside are."""
+"""The label of all piles that are no longer needed."""
 
 
 class PileLabels:
@@ -52,8 +52,7 @@ class PileLabels:
             if pile and not any(each.moving(now) for each in pile)
         }
         bubbles = [speech.balloon(seat, bubble.words).rect for seat, bubble in stage.bubbles.items()]
-        taken = [bounds(each.place) for each in cards if each in actors or each.zone.kind == "won"]
-        for words, (label, rect) in self._placed(resting, taken).items():
+        for words, (label, rect) in self._placed(resting, [bounds(each.place) for each in actors]).items():
             if rect.collidelist(bubbles) >= 0:
                 continue
             self.overlay.rects[f"label:{words}"] = rect
@@ -134,7 +133,7 @@ class PileLabels:
         """The rectangles that no label of a pile may cover."""
         layout, frame, seats = self.layout, self.layout.frame, range(self.presenter.rules.seats)
         hands = [layout.seating.hand_rect(seat) for seat in seats]
-        hands += [bounds(layout.seating.won(layout.viewer, packet)) for packet in range(frame.cards)]
+        hands += [bounds(layout.seating.won(seat, won)) for seat in seats for won in range(frame.cards)]
         top = layout.middle.prompt_top(auction=True)
         prompt = Rect(0, top, frame.prompt_width, frame.prompt_bottom - top)
         prompt.centerx = frame.metrics.width // 2

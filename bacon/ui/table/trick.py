@@ -1,4 +1,4 @@
-"""Where the cards of a trick lie: in a ring, or nearly in a row where large text leaves too little height."""
+"""Places the cards of a trick: in a ring, or nearly in a row when large text leaves too little height."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def chance(log: float) -> float:
 def calibrated(stated: float, slope: float, shift: float, least: float = 0.0) -> float:
     """Return the chance whose log-odds are on a line through those stated, so that it comes true as often.
 
-    What comes true anyway, whatever is stated, has the chance `least`.
+    The chance is never below `least`, for what happens now and then with any hand.
     """
     stated = min(max(stated, _LEAST_CHANCE), 1 - _LEAST_CHANCE)
     return least + (1 - least) * chance(slope * log(stated / (1 - stated)) + shift)

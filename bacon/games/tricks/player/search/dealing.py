@@ -150,7 +150,7 @@ class Dealer:
         return changed
 
     def _spots_of_others(self, one: int) -> list[int]:
-        """Return the places with which this one can exchange a card, each once for every card it holds."""
+        """Return the places that this one can exchange a card with, each once for every card it holds."""
         found: list[int] = []
         for number, place in enumerate(self._places):
             if number != one:
