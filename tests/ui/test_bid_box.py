@@ -75,3 +75,15 @@ def test_bids_keep_their_columns_in_two_blocks() -> None:
     block = [cell for cell in box.cells if cell.number in "123"]
     assert len({cell.rect.x for cell in block}) == len(box.columns)
     assert {cell.rect.y for cell in block} == {cell.rect.y for cell in box.cells}
+
+
+def test_the_marks_of_all_bids_fit_with_a_margin_and_are_equally_large() -> None:
+    guest, box = at_the_box((1280, 720), 100)
+    for cell in box.cells:
+        cell.answer = replace(cell.answer, note="1,200,000")
+    guest.frame()
+    assert len({cell.share for cell in box.cells}) == 1
+    assert box.cells[0].share < 1
+    for cell in box.cells:
+        wide = sum(part.get_width() + cell.rect.height // 6 for part in cell._marks(guest.app.art))
+        assert wide <= cell.rect.width - cell.rect.height // 6

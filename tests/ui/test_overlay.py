@@ -124,6 +124,8 @@ def test_the_lamp_of_a_hint_grows_with_the_text_and_lies_clear_of_the_words(
     assert drawn.centerx == pytest.approx(spot[0], abs=1)
     assert drawn.top >= table.view.overlay.prompt.bottom
     held = [bounds(each.place) for each in marks.advised]
+    after = [each.place.x for each in marks.hand.actors if each.place.x > marks.advised[0].place.x]
+    assert scene != "hint-long-hand" or held[0].left < spot[0] < min(after)
     assert drawn.bottom <= min(rect.top for rect in held) + art.metrics.u(34)
 
 

@@ -36,9 +36,9 @@ def choose_answer(
     hinted = next((answer for answer in ask.answers if answer.action == advised), None)
     first = hinted or next((each for each in ask.answers if each.action == ask.first), ask.answers[0])
     if ask.grid:
-        box = BidBox(app, ask, act, first, hinted=first is hinted, otherwise=otherwise, said=said)
-        box.sentences = [reason, *box.sentences] if hinted and reason else box.sentences
-        return box
+        return BidBox(
+            app, ask, act, first, hinted=first is hinted, reason=reason, otherwise=otherwise, said=said
+        )
     heading, sentence = ask.question
     if hinted:
         sentence = f"{sentence} Hint: {hinted.label}.".strip()

@@ -61,8 +61,11 @@ _MOST_IN_A_ROW: Final = 7
 class Cell(Button):
     """A bid in a box: its number and the mark of its strain, and what it is worth if that is `noted`.
 
-    The hinted bid has a golden edge and a lamp. A row that is not a number is named before its cells.
+    The hinted bid has a golden edge and a lamp. A row that is not a number is named before its cells. The
+    marks have a `share` of their usual size, the same in a whole box.
     """
+
+    share = 1.0
 
     def __init__(self, answer: Answer, act: Callable[[], None], *, hinted: bool = False) -> None:
         super().__init__(answer.label, act)
@@ -83,9 +86,8 @@ class Cell(Button):
         radius = min(ui(_CELL_RADIUS), rect.height // 3)
         canvas.add(raised(art, rect.size, radius, ground, line), rect.topleft)
         sunk = rect.move(0, ui(2) if held else 0)
-        parts = self._marks(art)
-        gap = rect.height // 6
-        x = sunk.centerx - (sum(part.get_width() for part in parts) + gap * (len(parts) - 1)) / 2
+        parts, gap = self._marks(art), rect.height // 6
+        x = sunk.centerx - _width_of(parts, gap) / 2
         for part in parts:
             canvas.add(part, (x, sunk.centery - part.get_height() / 2))
             x += part.get_width() + gap
@@ -94,9 +96,15 @@ class Cell(Button):
         if self.hinted:
             self._draw_hint(art, canvas, radius)
 
+    def largest_share(self, art: Art) -> float:
+        """Return how large the marks can be with a margin on both sides, as a share of their usual size."""
+        wide = _width_of(self._marks(art), self.rect.height // 6)
+        return min(1.0, self.share * (self.rect.width - self.rect.height // 3) / wide)
+
     def _marks(self, art: Art) -> list[Surface]:
         """Return the number, the strain and the worth, as they stand side by side."""
-        tall, size = self.rect.height, _CELL_TYPE * self.rect.height / art.metrics.ui(_CELL_HEIGHT)
+        tall = round(self.rect.height * self.share)
+        size = _CELL_TYPE * tall / art.metrics.ui(_CELL_HEIGHT)
         number = [art.text(self.number, size, "bold")] if self.number else []
         room = self.rect.width - tall // 3 - sum(part.get_width() for part in number)
         note = self.answer.note
@@ -116,13 +124,17 @@ class Cell(Button):
         written = art.text(words, size, "bold")
         if written.get_width() <= room or self.strain not in _SIGNS:
             return art.fitted(words, size, room, "bold")
-        return art.icon(self.strain, round(self.rect.height * _SIGN_SHARE))
+        return art.icon(self.strain, round(self.rect.height * self.share * _SIGN_SHARE))
 
     def _draw_hint(self, art: Art, canvas: Canvas, radius: int) -> None:
         line = max(art.metrics.ui(3), 2)
         canvas.add(art.ring(self.rect.size, radius, "brass", line), self.rect.topleft)
         sign = lamp(art, min(art.metrics.ui(_LAMP_SIZE), self.rect.height // 2))
         canvas.centre(sign, (self.rect.right - line, self.rect.top + line))
+
+
+def _width_of(parts: Sequence[Surface], gap: int) -> int:
+    return sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
 
 
 _SUITS: Final = frozenset(suit.singular for suit in Suit)
@@ -148,9 +160,11 @@ class BidBox(Dialog):
         first: Answer,
         *,
         hinted: bool = False,
+        reason: str = "",
         otherwise: Ask | None = None,
         said: Said = (),
     ) -> None:
+        self.reason = reason if hinted else ""
         self.said, self._title = said, (ask.grid or ("", ""))[0]
         self._other, self._blocks = otherwise, 1
         cells = {
@@ -163,7 +177,7 @@ class BidBox(Dialog):
         others = [button_of(app, otherwise, act)] if otherwise else []
         buttons = [*others, Button("Back", app.scenes.pop, key="Esc")]
         heading, sentence = ask.question
-        super().__init__(app, heading, [sentence] if sentence else [], buttons)
+        super().__init__(app, heading, list(filter(None, [self.reason, sentence])), buttons)
         self._strain = cells[first].strain
         focus = buttons[-1] if others and not hinted else cells[first]
         self.group.show([*self.cells, *buttons], focus=focus)
@@ -270,10 +284,17 @@ class BidBox(Dialog):
         return room if len(rows) == 1 and room >= self.ui(_STAKES_WIDTH) else 0
 
     def _stakes(self) -> list[Surface]:
-        """Return the sentences about what a bid brings, if there are any."""
+        """Return the hint's reason and what a bid brings, as far as there is any of it."""
         size, room = self._small(_STAKES_TYPE), self._stakes_room or self.inner
         return [
-            self.app.art.paragraph(words, size, room, "medium", "text_muted", breaking=balanced)
+            self.app.art.paragraph(
+                words,
+                size,
+                room,
+                "medium",
+                "text" if words == self.reason else "text_muted",
+                breaking=balanced,
+            )
             for words in self.sentences
         ]
 
@@ -305,7 +326,15 @@ class BidBox(Dialog):
             for place, cell in enumerate(row):
                 column = self.columns.index(cell.strain) if self.columns != [""] else place
                 cell.rect = Rect(x + column * (wide + gap), y, wide, self.ui(_CELL_HEIGHT))
+        self._share_size()
         self._draw_stakes(canvas, area)
+
+    def _share_size(self) -> None:
+        for cell in self.cells:
+            cell.share = 1.0
+        share = min(cell.largest_share(self.app.art) for cell in self.cells)
+        for cell in self.cells:
+            cell.share = share
 
     def _draw_stakes(self, canvas: Canvas, area: Rect) -> None:
         """Draw what a bid brings beside the buttons, or between them and the bids."""

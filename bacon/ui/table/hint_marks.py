@@ -16,7 +16,7 @@ from pygame.math import Vector2
 from bacon.core.actions import Action
 from bacon.core.words import capital
 from bacon.ui.actors import Actor
-from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Button, Control, draw_panel
 from bacon.ui.table.advice import WORSE, Hint
@@ -112,9 +112,9 @@ class HintMarks:
         return [bounds(each.place) for each in actors if each.zone.kind == "trick"] or None
 
     def lamp_spot(self) -> tuple[float, float] | None:
-        """Return the middle of the lamp above the advised card; of several cards, above the first in front.
+        """Return the middle of the lamp above what shows of the advised card.
 
-        It covers no card: it lies on the cloth above the hand.
+        Of several cards, it is the first in front. It covers no card: it lies on the cloth above the hand.
         """
         lowest = max((actor.place.y for actor in self.advised), default=0)
         reach = self._art.metrics.u(_SAME_ROW)
@@ -122,11 +122,18 @@ class HintMarks:
         if actor is None:
             return None
         at, held = actor.at(self.hand.table.now), [bounds(each.place).top for each in self.hand.actors]
-        corner = Vector2(0, -at.height / 2).rotate(at.angle)
+        corner = Vector2(-self._covered(actor) / 2, -at.height / 2).rotate(at.angle)
         gap = self._lamp_size / 2 + self._art.metrics.u(_LAMP_GAP)
         raised = [bounds(each.place).top for each in self.advised if each.place.y > lowest - reach]
         above = min(held) if bounds(actor.place).top > min(held) + reach else min(at.y + corner.y, *raised)
         return at.x + corner.x, above - gap
+
+    def _covered(self, actor: Actor) -> float:
+        """How much of a card's width lies under the next card of its row."""
+        place, reach, wide = actor.place, self._art.metrics.u(_SAME_ROW), card_width(actor.place.height)
+        row = [each.place.x for each in self.hand.actors if abs(each.place.y - place.y) < reach]
+        pitch = min((x - place.x for x in row if x > place.x), default=wide)
+        return max(wide - pitch, 0)
 
     @property
     def _lamp_size(self) -> int:
