@@ -287,7 +287,7 @@ class Courses(Part):
         """Lay the heading of a column out, and what the game is about; return their height."""
         done = art.text(course.done, 18, "medium", "text_muted")
         title = art.fitted(course.title, 26, place.width - done.get_width() - art.metrics.ui(12), "heading")
-        about = art.paragraph(course.about, 18, place.width, "regular", "text_muted")
+        about = art.paragraph(course.about, 18, place.width, "medium", "text_muted")
         self.words.append((title, place.topleft))
         if course.done:
             bottom = place.y + title.get_height() - done.get_height() - art.metrics.ui(2)

@@ -402,7 +402,7 @@ class Bars(Part):
         pitch = ui(_BAR_PITCH)
         names = [art.fitted(bar.name, 20, round(width * 0.46), "medium") for bar in self.bars]
         shares = [art.fitted(bar.share, 22, round(width * 0.14), "bold") for bar in self.bars]
-        bases = [art.fitted(bar.base, 18, round(width * 0.2), "regular", "text_muted") for bar in self.bars]
+        bases = [art.fitted(bar.base, 18, round(width * 0.2), "medium", "text_muted") for bar in self.bars]
         left = max(name.get_width() for name in names) + ui(20)
         aside = max(base.get_width() for base in bases) + ui(14)
         right = max(share.get_width() for share in shares) + ui(20) + aside

@@ -47,7 +47,7 @@ class Finding(Part):
                 top, tall = top + tall, 0
         lines = [art.paragraph(self.sentence, _SENTENCE_SIZE, x + width - left, "heading")]
         room = x + width - left
-        lines += [art.paragraph(note, _NOTE_SIZE, room, "regular", "text_muted") for note in self.notes]
+        lines += [art.paragraph(note, _NOTE_SIZE, room, "medium", "text_muted") for note in self.notes]
         high = sum(line.get_height() for line in lines)
         down = top + max(tall - high, 0) // 2
         for line in lines:

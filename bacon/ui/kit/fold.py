@@ -87,12 +87,12 @@ class FoldButton(Widget):
         return art.kept(key, lambda: self._fit_facts(art, room))
 
     def _fit_facts(self, art: Art, room: int) -> Surface:
-        font = art.font(max(art.metrics.ui(_FACTS_SIZE), 8), "regular")
+        font = art.font(max(art.metrics.ui(_FACTS_SIZE), 8), "medium")
         for count in range(len(self.facts), 0, -1):
             words = " · ".join(self.facts[:count]) + (" · …" if count < len(self.facts) else "")
             if font.size(words)[0] <= room:
-                return art.text(words, _FACTS_SIZE, "regular", "text_muted")
-        return art.fitted(self.facts[0], _FACTS_SIZE, room, "regular", "text_muted")
+                return art.text(words, _FACTS_SIZE, "medium", "text_muted")
+        return art.fitted(self.facts[0], _FACTS_SIZE, room, "medium", "text_muted")
 
     def _arrow(self, art: Art, token: str) -> Surface:
         size, turn = art.metrics.ui(_ARROW_SIZE), -90 if self.is_open else 0

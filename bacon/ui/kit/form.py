@@ -171,8 +171,8 @@ class Row(Part):
         self.words = []
         lines = (
             _Text(self.title, 22, "medium"),
-            _Text(self.help, 20, "regular", "text_muted"),
-            _Text(self.note, 19, "regular", "text_muted"),
+            _Text(self.help, 20, "medium", "text_muted"),
+            _Text(self.note, 19, "medium", "text_muted"),
             _Text(self.aside() if self.aside else "", 20, "medium", "bad"),
         )
         down = 0
@@ -257,7 +257,7 @@ class Entry(Part):
         beside = wide <= width * 0.6
         room = width - wide - ui(24) if beside else width
         name = art.paragraph(self.name, 22, room, "medium", self.token)
-        detail = art.paragraph(self.detail, 19, room, "regular", "text_muted")
+        detail = art.paragraph(self.detail, 19, room, "medium", "text_muted")
         self.words = [(name, (x, y + top)), (detail, (x, y + top + name.get_height()))]
         words = name.get_height() + detail.get_height()
         if beside:
@@ -347,7 +347,7 @@ class Facts(Part):
         longest = max((art.text(name, 20).get_width() for name, _ in self.facts), default=0)
         middle = min(longest + ui(44), round(width * 0.5))
         for name, value in self.facts:
-            left = self.texts.paragraph(art, name, 20, middle - ui(16), ("regular", "text_muted"))
+            left = self.texts.paragraph(art, name, 20, middle - ui(16), ("medium", "text_muted"))
             right = self.texts.paragraph(art, value, 20, width - middle, ("bold", "text"))
             self.words += [(left, (x, y + down)), (right, (x + middle, y + down))]
             down += max(left.get_height(), right.get_height()) + ui(4)
@@ -400,7 +400,7 @@ class Tiles(Part):
         lines = [
             art.fitted(tile.value, 40, width - 2 * pad, "display", tile.token),
             art.paragraph(tile.caption, 19, width - 2 * pad, "medium"),
-            *([art.paragraph(tile.note, 18, width - 2 * pad, "regular", "text_muted")] if tile.note else []),
+            *([art.paragraph(tile.note, 18, width - 2 * pad, "medium", "text_muted")] if tile.note else []),
         ]
         down = pad
         for surface in lines:

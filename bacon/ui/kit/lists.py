@@ -116,7 +116,7 @@ class ListRow(Widget):
             right -= self.words_width + ui(8)
         room = max(right - left - ui(12), 1)
         title = art.fitted(line.title, 22, room, "bold", "text_muted" if line.faint else "text")
-        detail = art.fitted(line.detail, 19, room, "regular", "text_muted")
+        detail = art.fitted(line.detail, 19, room, "medium", "text_muted")
         y = rect.centery - (title.get_height() + (detail.get_height() if line.detail else 0)) // 2
         canvas.add(title, (left, y))
         canvas.add(detail, (left, y + title.get_height()))

@@ -384,7 +384,7 @@ class PositionCard(Part):
         return down
 
     def _example(self, art: Art, line: str, width: int) -> Surface:
-        return art.paragraph(line, 20, width, "regular", "text_muted", breaking=balanced)
+        return art.paragraph(line, 20, width, "medium", "text_muted", breaking=balanced)
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:

@@ -273,7 +273,7 @@ class PlayLine:
             self._draw_accuracy(art, canvas, below, accuracy_words(told), grade)
 
     def _draw_accuracy(self, art: Art, canvas: Canvas, area: Rect, said: str, grade: float) -> None:
-        words = art.fitted(said, 18 * grade, area.width, "regular", "text_muted")
+        words = art.fitted(said, 18 * grade, area.width, "medium", "text_muted")
         y = area.centery - words.get_height() / 2 if self.found else area.y
         canvas.add(words, (area.x, y))
 

@@ -123,7 +123,7 @@ class LastTrick(Scene):
         canvas.centre(name, (x, y))
         if laid.words:
             canvas.centre(
-                art.fitted(laid.words, art.small_type, room, "regular", "text_muted"), (x, y + metrics.ui(26))
+                art.fitted(laid.words, art.small_type, room, "medium", "text_muted"), (x, y + metrics.ui(26))
             )
 
     def _draw_cards(self, canvas: Canvas, x: float, y: float, laid: SeatPlay) -> None:

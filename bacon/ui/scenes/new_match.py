@@ -31,7 +31,7 @@ from bacon.ui.scenes.sheet import FRAME, PanelScene, Placed
 from bacon.ui.scenes.tiles import DetailTiles, GameTiles, Style, Tiles, counts_of, style_for
 from bacon.ui.table.session import names_of, people_of
 
-_MAX_STEP_AIR: Final = 36  # above a step, in u
+_MAX_STEP_AIR: Final = 72  # above a step, in u
 _BELOW_CHOSEN: Final = 30  # below the chosen variation, in u
 _MAX_DIFFERENCES: Final = 3
 _FOOT_SIZES: Final = (20, 19, 18, 17)
@@ -253,9 +253,12 @@ class NewMatch(PanelScene):
     def _foot_words(self, room: Rect) -> Surface:
         """Return what *Play* starts, in a type in which it fits."""
         art = self.app.art
-        sizes = (art.paragraph(self.sentence, size, room.width, breaking=balanced) for size in _FOOT_SIZES)
+        sizes = (
+            art.paragraph(self.sentence, size, room.width, "medium", breaking=balanced)
+            for size in _FOOT_SIZES
+        )
         fitting = (words for words in sizes if words.get_height() <= room.height)
-        return next(fitting, None) or art.block(self.sentence, _FOOT_SIZES[-1], room.size)
+        return next(fitting, None) or art.block(self.sentence, _FOOT_SIZES[-1], room.size, "medium")
 
     @override
     def lay(self) -> None:

@@ -96,7 +96,7 @@ class SettingsScene(PanelScene):
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.add(self.app.art.veil, (0, 0))
         super().draw_ground(canvas)
-        line = self.area.view.x - self.app.metrics.ui(14)
+        line = self.tabs.rect.right + self._padding
         canvas.add(self.app.art.box((1, self.panel.height), 0, "panel_line"), (line, self.panel.y))
 
     def _reset(self) -> None:
@@ -111,17 +111,22 @@ class SettingsScene(PanelScene):
         air = metrics.u(FRAME)
         self.panel = Rect(0, 0, min(ui(_WIDTH), metrics.width - air), metrics.height - air)
         self.panel.center = metrics.window.center
-        padding = min(ui(32), metrics.u(40))
+        padding = self._padding
         inner = self.panel.inflate(-2 * padding, -2 * padding)
         side = min(self.tabs.natural_width(art), round(inner.width * 0.32))
         top = inner.y + ui(40) + ui(22)
         tall = min(self.tabs.height(art, side), inner.bottom - top)
         self.tabs.lay(art, Rect(inner.x, top, side, tall))
-        x = self.tabs.rect.right + 2 * ui(14)
-        wide, edge = inner.right - x, ui(10)
+        x, edge = self.tabs.rect.right + 2 * padding, ui(10)
+        wide = inner.right - x
         foot = self.foot_height(wide - 2 * edge)
         self.area.lay(art, Rect(x, top, wide + ui(GUTTER), inner.bottom - foot - ui(16) - top))
         self.lay_foot(Rect(x + edge, inner.bottom - foot, wide - 2 * edge, foot))
+
+    @property
+    def _padding(self) -> int:
+        """The space around the list of pages, and around the page, in pixels."""
+        return min(self.app.metrics.ui(32), self.app.metrics.u(40))
 
     @override
     def headings(self) -> list[Placed]:

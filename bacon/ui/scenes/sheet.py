@@ -334,7 +334,7 @@ class Welcome(Part):
         surfaces = (
             art.avatar(self.face, art.metrics.u(_WELCOME_FACE)),
             art.block(self.heading, 30, (narrow, ui(100)), "heading"),
-            *([art.block(self.text, 21, (narrow, ui(240)), "regular", "text_muted")] if self.text else []),
+            *([art.block(self.text, 21, (narrow, ui(240)), "medium", "text_muted")] if self.text else []),
         )
         for number, surface in enumerate(surfaces):
             self.words.append((surface, (middle - surface.get_width() // 2, down)))

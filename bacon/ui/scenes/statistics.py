@@ -137,7 +137,7 @@ def _hands_played(figures: Statistics) -> int:
 def _finding(total: Totals) -> Finding:
     """Return the share of matches won, or of hands before any match is over."""
     if total.matches.of:
-        return Finding(_percent(total.matches), "of your matches won", f"{_ratio(total.matches)}.")
+        return Finding(_percent(total.matches), "of your matches won", _ratio(total.matches))
     hands = f"{_ratio(total.decided)}. No match is finished yet."
     return Finding(_percent(total.decided), "of your hands won", hands)
 

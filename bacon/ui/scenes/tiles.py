@@ -112,12 +112,18 @@ class Tiles(TileChooser, ABC):
 
     def _grid(self, art: Art, width: int, columns: int, tall: int) -> list[Rect]:
         """Return tiles of one size in columns."""
-        gap = self._gap(art) * 2
-        wide = (width + gap) // columns - gap
+        gap, spans = self._gap(art) * 2, self._spans(art, width, columns)
         places = (divmod(number, columns) for number in range(len(self.labels)))
         return [
-            Rect(column * (wide + gap), row * (tall + gap * 3 // 4), wide, tall) for row, column in places
+            Rect(spans[column][0], row * (tall + gap * 3 // 4), spans[column][1], tall)
+            for row, column in places
         ]
+
+    def _spans(self, art: Art, width: int, columns: int) -> list[tuple[int, int]]:
+        """Return the left edge and the width of each column; together they fill the width."""
+        gap = self._gap(art) * 2
+        lefts = [column * (width + gap) // columns for column in range(columns + 1)]
+        return [(left, right - gap - left) for left, right in pairwise(lefts)]
 
     def _columns(self, art: Art, width: int, least: int) -> int:
         """Return how many tiles of at least this width, in u, stand side by side."""
@@ -181,9 +187,8 @@ class GameTiles(Tiles):
         rows = -(-count // min(max(fitting, 1), count))
         cells, top = list[Rect](), 0
         for row in range(rows):
-            columns = count // rows + (row < count % rows)
-            lefts = [column * (width + gap) // columns for column in range(columns + 1)]
-            cells += [Rect(left, top, right - gap - left, tall) for left, right in pairwise(lefts)]
+            spans = self._spans(art, width, count // rows + (row < count % rows))
+            cells += [Rect(left, top, wide, tall) for left, wide in spans]
             top += tall + gap * 3 // 4
         return cells
 
@@ -292,11 +297,12 @@ class DetailTiles(Tiles):
     def _full_flow(self, art: Art, width: int) -> list[Rect]:
         ui, gap, count = art.metrics.ui, self._gap(art) * 2, len(self.labels)
         columns = self._columns(art, width, _MIN_DETAIL_WIDTH)
-        wide, cells, top = (width + gap) // columns - gap, list[Rect](), 0
+        spans, cells, top = self._spans(art, width, columns), list[Rect](), 0
         for first in range(0, count, columns):
             row = range(first, min(first + columns, count))
+            wide = min(each for _, each in spans)
             tall = max(self._words_height(art, number, wide) for number in row) + 2 * ui(_DETAIL_PADDING)
-            cells += [Rect(column * (wide + gap), top, wide, tall) for column in range(len(row))]
+            cells += [Rect(left, top, wide, tall) for left, wide in spans[: len(row)]]
             top += tall + gap * 3 // 4
         return cells
 

@@ -262,7 +262,12 @@ class TrialOver(ResultPanel):
             canvas.add(line, (area.x, y))
             y += line.get_height()
         if attempt.tricks:
-            draw_tricks(art, canvas, Rect(area.x, y, area.width, pips), attempt.tricks, "team_a")
+            said = art.fitted(
+                counted(attempt.tricks[0], "trick"), 18 * grade, area.width, "medium", "text_muted"
+            )
+            canvas.add(said, (area.x, y + (pips - said.get_height()) // 2))
+            left = area.x + said.get_width() + self.ui(12)
+            draw_tricks(art, canvas, Rect(left, y, area.right - left, pips), attempt.tricks, "team_a")
 
 
 def compared(first: Attempt, second: Attempt, *, found: bool) -> str:
