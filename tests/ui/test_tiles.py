@@ -34,15 +34,17 @@ def test_a_kit_that_says_nothing_of_its_tile_has_a_picture_too() -> None:
 
 
 @pytest.mark.parametrize("size", [(640, 860), (1280, 720), (2560, 1080)])
-def test_all_tiles_are_of_one_size_and_apart(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("name", ["Game", "Opponents"])
+def test_all_tiles_are_of_one_size_and_apart_and_fill_the_width(size: tuple[int, int], name: str) -> None:
     guest = Guest(size=size)
     guest.frame()
     guest.click_on("New match")
     guest.frame()
-    tiles = guest.control("Game")
+    tiles = guest.control(name)
     assert isinstance(tiles, Chooser)
     cells: list[Rect] = tiles.cells
     assert len({cell.size for cell in cells}) == 1
+    assert max(cell.right for cell in cells) == tiles.rect.right
     assert all(cell.collidelist(cells[:number]) < 0 for number, cell in enumerate(cells))
     assert all(tiles.rect.contains(cell) for cell in cells)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -112,18 +111,15 @@ class Tiles(TileChooser, ABC):
 
     def _grid(self, art: Art, width: int, columns: int, tall: int) -> list[Rect]:
         """Return tiles of one size in columns."""
-        gap, spans = self._gap(art) * 2, self._spans(art, width, columns)
+        gap, (wide, lefts) = self._gap(art) * 2, self._spread(art, width, columns)
         places = (divmod(number, columns) for number in range(len(self.labels)))
-        return [
-            Rect(spans[column][0], row * (tall + gap * 3 // 4), spans[column][1], tall)
-            for row, column in places
-        ]
+        return [Rect(lefts[column], row * (tall + gap * 3 // 4), wide, tall) for row, column in places]
 
-    def _spans(self, art: Art, width: int, columns: int) -> list[tuple[int, int]]:
-        """Return the left edge and the width of each column; together they fill the width."""
+    def _spread(self, art: Art, width: int, columns: int) -> tuple[int, list[int]]:
+        """Return the width of columns that fill a width together, and their left edges."""
         gap = self._gap(art) * 2
-        lefts = [column * (width + gap) // columns for column in range(columns + 1)]
-        return [(left, right - gap - left) for left, right in pairwise(lefts)]
+        wide = (width + gap) // columns - gap
+        return wide, [round(column * (width - wide) / max(columns - 1, 1)) for column in range(columns)]
 
     def _columns(self, art: Art, width: int, least: int) -> int:
         """Return how many tiles of at least this width, in u, stand side by side."""
@@ -187,8 +183,8 @@ class GameTiles(Tiles):
         rows = -(-count // min(max(fitting, 1), count))
         cells, top = list[Rect](), 0
         for row in range(rows):
-            spans = self._spans(art, width, count // rows + (row < count % rows))
-            cells += [Rect(left, top, wide, tall) for left, wide in spans]
+            wide, lefts = self._spread(art, width, count // rows + (row < count % rows))
+            cells += [Rect(left, top, wide, tall) for left in lefts]
             top += tall + gap * 3 // 4
         return cells
 
@@ -297,12 +293,11 @@ class DetailTiles(Tiles):
     def _full_flow(self, art: Art, width: int) -> list[Rect]:
         ui, gap, count = art.metrics.ui, self._gap(art) * 2, len(self.labels)
         columns = self._columns(art, width, _MIN_DETAIL_WIDTH)
-        spans, cells, top = self._spans(art, width, columns), list[Rect](), 0
+        (wide, lefts), cells, top = self._spread(art, width, columns), list[Rect](), 0
         for first in range(0, count, columns):
             row = range(first, min(first + columns, count))
-            wide = min(each for _, each in spans)
             tall = max(self._words_height(art, number, wide) for number in row) + 2 * ui(_DETAIL_PADDING)
-            cells += [Rect(left, top, wide, tall) for left, wide in spans[: len(row)]]
+            cells += [Rect(left, top, wide, tall) for left in lefts[: len(row)]]
             top += tall + gap * 3 // 4
         return cells
 
