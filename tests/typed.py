@@ -62,6 +62,22 @@ class Adviser:
         return self.choice
 
 
+class SecondThoughts(Adviser):
+    """Advises the first legal action, and the last once it has thought longer."""
+
+    def begin(self, view: TableState, legal: Sequence[Action]) -> None:  # noqa: ARG002
+        self._left = [Choice(legal[place], f"It is the {word}.", word) for place, word in ENDS]
+        self.thinking = True
+
+    def done(self) -> Choice:
+        self.choice = self._left.pop(0)
+        self.thinking = bool(self._left)
+        return self.choice
+
+
+ENDS: Final = ((0, "first"), (-1, "last"))
+
+
 def typing(*lines: str) -> Answer:
     """Type these lines, then leave."""
     left: Iterator[str] = iter(lines)
@@ -100,10 +116,12 @@ def offered(line: str) -> list[str]:
     return found
 
 
-def table(rules: Rules, answer: Answer, seed: str = "text") -> tuple[TextTable, Terminal]:
+def table(
+    rules: Rules, answer: Answer, seed: str = "text", adviser: Adviser | None = None
+) -> tuple[TextTable, Terminal]:
     names = names_of(people_of(Players(), rules.seats))
     match: Match[TableState] = Match(rules, seed=seed, names=names)
     autosave = Autosave(store_in_memory())
     terminal = Terminal(answer)
     session = Session(autosave.start(match), autosave)
-    return TextTable(session, Settings(), names, Adviser(), terminal), terminal
+    return TextTable(session, Settings(), names, adviser or Adviser(), terminal), terminal

@@ -27,7 +27,7 @@ from bacon.ui.app.text_lesson import TextLesson
 from bacon.ui.kit.nodes import spoken
 from bacon.ui.table.session import Session, names_of, people_of
 from bacon.ui.table.teacher import resumed
-from tests.typed import LEAVE, NAMES, Adviser, Answer, Terminal, at_random, table, typing
+from tests.typed import LEAVE, NAMES, Adviser, Answer, SecondThoughts, Terminal, at_random, table, typing
 
 SHORT = (Bacon(target=5), Euchre(target=5), BidEuchre(target=31), Climbing())
 
@@ -209,6 +209,13 @@ def test_each_word_tells_what_help_says_of_it(word: str, told: str) -> None:
     played, terminal = table(Bacon(), typing(word))
     played.play()
     assert any(line.startswith(told) for line in terminal.lines), terminal.lines
+
+
+def test_a_hint_is_printed_once_it_will_not_improve_any_more() -> None:
+    played, terminal = table(Bacon(), typing("hint"), adviser=SecondThoughts())
+    played.play()
+    hints = [line for line in terminal.lines if "It is the" in line]
+    assert hints == ["Pass. It is the last."]
 
 
 FIRST = "text 11"

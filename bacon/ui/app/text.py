@@ -381,7 +381,7 @@ class TextTable:
     def _hint(self) -> None:
         controller = self.controller
         controller.ask_for_hint()
-        while controller.hints.lit and not controller.hint:
+        while controller.hints.lit and not controller.hints.settled:  # a printed hint can't improve
             time.sleep(_POLL_SECONDS)
             controller.update(self._now)
         if controller.hint:

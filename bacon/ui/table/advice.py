@@ -126,6 +126,11 @@ class HintState:
         return self._decision is not None
 
     @property
+    def settled(self) -> bool:
+        """Whether there is a hint that won't improve any more."""
+        return self.lit and not self._waiting
+
+    @property
     def action(self) -> Action | None:
         """The advised action, or None."""
         return self.hint.action if self.hint else None
