@@ -67,7 +67,7 @@ def solve(position: Position, stop: Stop | None = None, *, copies: int = 1) -> S
 
     Takes a `stop` to ask now and then whether to give up, such as a `NodeLimit`, and how many `copies` of
     each card the pack has. Raises `Stopped` when the `stop` says so, and ``ValueError`` for a position that
-    cannot come up in play, or has more than some 60 cards. A `Solver` is faster for many positions, and
+    cannot come up in play, or has more than about 60 cards. A `Solver` is faster for many positions, and
     solves for other payoffs than tricks.
     """
     check_position(position, copies)

@@ -191,7 +191,7 @@ class FiveHundred(FiveHundredOptions, AuctionRules, frozen=True, kw_only=True):
         return tuple(made if side in bidders else against * taken for side, taken in enumerate(state.taken))
 
     def victory(self, state: TrickState) -> MatchWon | None:
-        """Return the win of a side at the target, or when one is as far below zero."""
+        """Return the win of a side at the target, or of the best one when another is as far below zero."""
         return match_won(state, self.target, floor=self.target, must_bid=self.by_a_bid)
 
 
