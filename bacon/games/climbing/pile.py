@@ -95,8 +95,15 @@ class Pile:
     @property
     def _height(self) -> int:
         """The height of the space for cards and captions."""
-        top, bottom = self.layout.middle.span
+        top, bottom = self._span
         return round(bottom - top)
+
+    @cached_property
+    def _span(self) -> tuple[float, float]:
+        """The upper and lower end of the pile: clear of the words of a hint above your hand, too."""
+        top, bottom = self.layout.middle.span
+        words = self.layout.middle.prompt_top(auction=False)
+        return (top, min(bottom, words - self.metrics.u(_GAP)))
 
     @property
     def _scale_above(self) -> float:
@@ -130,7 +137,7 @@ class Pile:
 
     def _room(self, age: int, *, lone: bool = False) -> Rect:
         """The rectangle of a combination and its caption."""
-        top, bottom = self.layout.middle.span
+        top, bottom = self._span
         middle, gap = round(self.layout.middle.centre[0]), self.metrics.u(_GAP)
         older = ceil(_OLDER_HEIGHT * self._scale) + self._caption_heights[1]
         last = round(_TOP_HEIGHT * self._scale + self._caption_heights[0])

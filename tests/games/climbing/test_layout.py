@@ -102,6 +102,18 @@ def test_with_larger_words_the_cards_keep_their_size(size: tuple[int, int], scal
     assert pile.caption(0).width >= metrics.ui(400)
 
 
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_the_line_below_the_pile_stands_clear_of_the_words_of_a_hint(
+    size: tuple[int, int], scale: int, seats: int
+) -> None:
+    metrics = Metrics(*size, scale)
+    layout = Layout(Frame(metrics, plate_width=metrics.ui(280), seats=seats, cards=14))
+    hint = layout.middle.prompt_top(auction=False)
+    assert hint - Pile(layout).caption(0).bottom >= metrics.u(8)
+
+
 @pytest.mark.parametrize("scale", [150, 200])
 @pytest.mark.parametrize("seats", [4, 6])
 def test_earlier_plays_lie_clear_of_the_plates_of_those_who_did_not_play_them(seats: int, scale: int) -> None:
