@@ -33,7 +33,8 @@ from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.widgets import Button
 from bacon.ui.stage import Bubble
 from bacon.ui.table.controls import CardControl, place_tools
-from bacon.ui.table.frame import LEFT, OPEN, Frame, around, bounds
+from bacon.ui.table.fans import OPEN
+from bacon.ui.table.frame import LEFT, Frame, around, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.overlay import TableOverlay
 from bacon.ui.table.presenter import Contract, make_presenter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Final
 
 import pytest
@@ -97,3 +97,20 @@ def test_the_last_cards_of_a_hand_of_two_rows_are_as_large_as_usual(large: bool)
     layout = Layout(Frame(metrics, 0, metrics.ui(230), seats=5, cards=20, large_print=large))
     assert layout.frame.two_rows
     assert layout.seating.hand(0, 3)[0].height == pytest.approx(HAND * metrics.unit)
+
+
+@pytest.mark.parametrize(("seats", "cards"), [(4, 12), (6, 8)])
+def test_beside_large_words_a_long_hand_shows_more_of_each_card_than_its_index(
+    seats: int, cards: int
+) -> None:
+    hand = table((1280, 720), 200, seats, cards).seating.hand(0, cards)
+    assert hand[1].x - hand[0].x >= hand[0].height * 0.22
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_a_hand_of_two_rows_lies_in_one_as_soon_as_its_cards_keep_their_size_there(scale: int) -> None:
+    layout = table((1280, 720), scale, 3, 18)
+    assert layout.frame.two_rows
+    hand = layout.seating.hand(0, 13)
+    assert hand[0].height >= 0.9 * HAND * layout.metrics.unit
+    assert all(right.x - left.x >= layout.metrics.u(44) for left, right in pairwise(hand))

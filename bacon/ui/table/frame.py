@@ -11,6 +11,7 @@ from pygame import Rect
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.tween import Place
+from bacon.ui.table.fans import OPEN, OPEN_ACROSS, fan_step
 
 BOTTOM, LEFT, ACROSS, RIGHT = range(4)
 """The sides of the table, clockwise from yours."""
@@ -31,28 +32,8 @@ BASE: Final = HAND
 MARGIN: Final = 48
 """The margin of the window, its rim and a little felt, in u."""
 
-OPEN_ACROSS: Final = 138
-"""The height of open cards across, in u."""
-
-OPEN_STEP: Final = 0.3
-"""The greatest step between open cards, in card heights."""
-
-_MAX_FAN_CARDS: Final = 7
-"""The number of cards up to which an open fan across widens; more close up."""
-
 PACKET_STEP: Final = 24
-OPEN: Final = 5
-"""The number of steps up to which a fan widens; a longer hand closes up instead."""
-
-
-def offsets(count: int) -> list[float]:
-    """Return each card's offset from the middle of a fan of `count` cards, in full steps.
-
-    >>> offsets(3), max(offsets(17))
-    ([-1.0, 0.0, 1.0], 2.5)
-    """
-    squeezed = min(1, OPEN / max(count - 1, 1))
-    return [(index - (count - 1) / 2) * squeezed for index in range(count)]
+"""The step from one won trick to the next, in u."""
 
 
 def bounds(place: Place) -> Rect:
@@ -71,11 +52,6 @@ def around(rects: list[Rect]) -> Rect:
     return rects[0].unionall(rects[1:])
 
 
-def fan_step(tall: float, cards: int) -> float:
-    """The step from card to card of an open fan, in u."""
-    return tall * OPEN_STEP * min(cards, _MAX_FAN_CARDS) / cards
-
-
 _SCORE_WIDTH: Final = 340
 """The width of the score panel at normal text size, in u."""
 
@@ -91,9 +67,10 @@ _MIN_HALF_FAN: Final = 330
 _HALF_FAN: Final = 440
 """Space below your hand; half of its least width; half of the width kept for it if there is room; in u."""
 
+_MANY_CARDS: Final = 7
 _HALF_LONG_FAN: Final = 460
 _MIN_ACTIONS_WIDTH: Final = 400
-"""Half of the width kept for a hand of many cards, and the least width of the buttons beside it, in u."""
+"""Half of the width kept for a hand of more cards than this, and the least of the buttons beside it, in u."""
 
 _LONG_STEP: Final = 64
 """The step from card to card of a long hand if there is room, in u."""
@@ -105,6 +82,9 @@ _LARGE_INDEX_WIDTH: Final = 0.29
 _MAX_IN_ONE_ROW: Final = 12
 _FINGER_WIDTH: Final = 44
 """A hand with more cards than this gets two rows if a finger could not hit each card in one; in u."""
+
+_NEARLY_FULL: Final = 0.9
+"""A hand that began in two rows closes up into one once its cards reach this share of the rows' height."""
 
 _TWO_ROW_HEIGHTS: Final = {False: (164, 86), True: (146, 104)}
 """The height of your cards in two rows, and how much of the upper row shows, in u; by large print."""
@@ -368,9 +348,19 @@ class Frame:
         """
         if not self.two_rows:
             return self.hand_height
+        return max(self.hand_height, self._height_for_fingers(count))
+
+    def in_one_row(self, count: int) -> bool:
+        """Return whether so many of your cards lie in one row: where that costs them hardly any height."""
+        if not self.two_rows or count <= self.cards // 2:
+            return True
+        return self._height_for_fingers(count) >= self.fan_height * _NEARLY_FULL
+
+    def _height_for_fingers(self, count: int) -> float:
+        """The greatest height in u of so many cards in one row in which a finger can hit each."""
         room = self._fan_room(buttons=True) - 30 - _FINGER_WIDTH * (count - 1)
         widest = room / card_width(700) * 700
-        return max(self.hand_height, min(self.fan_height, self._one_row(count), widest))
+        return min(self.fan_height, self._one_row(count), widest)
 
     @cached_property
     def two_rows(self) -> bool:
@@ -429,10 +419,10 @@ class Frame:
 
     @property
     def _actions_width(self) -> float:
-        """The width of the action buttons; a long hand gets one row if they can still be read."""
+        """The width of the action buttons; a long hand gets more of it if they can still be read."""
         beside = self.inside.w / 2 - self._u * 14
         width = beside - self._u * _MIN_HALF_FAN
-        if self.cards > _MAX_IN_ONE_ROW and beside - self._u * _HALF_LONG_FAN >= self._u * _MIN_ACTIONS_WIDTH:
+        if self.cards > _MANY_CARDS and beside - self._u * _HALF_LONG_FAN >= self._u * _MIN_ACTIONS_WIDTH:
             width = beside - self._u * _HALF_LONG_FAN
         return min(self.metrics.ui(290), width)
 

@@ -14,14 +14,12 @@ from pygame import Rect
 from bacon.core.override import override
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.tween import Place
+from bacon.ui.table.fans import OPEN, OPEN_ACROSS, OPEN_STEP, fan_step, offsets, upright
 from bacon.ui.table.frame import (
     ACROSS,
     BOTTOM,
     HAND,
     MARGIN,
-    OPEN,
-    OPEN_ACROSS,
-    OPEN_STEP,
     PACKET,
     PACKET_STEP,
     SCORE_AIR,
@@ -29,8 +27,6 @@ from bacon.ui.table.frame import (
     Frame,
     around,
     bounds,
-    fan_step,
-    offsets,
 )
 from bacon.ui.table.trick import Trick
 
@@ -38,15 +34,6 @@ from bacon.ui.table.trick import Trick
 def lean(packet: int) -> float:
     """The angle of a won trick: neighbours lean differently."""
     return 4 if packet % 2 else -3
-
-
-def upright(middle: tuple[float, float], tall: float, step: float, count: int, unit: float) -> list[Place]:
-    """The places of a small upright fan around a point in pixels; `tall` and `step` are in u."""
-    (x, y), tall = (middle[0] - (count - 1) / 2 * step * unit, middle[1]), tall * unit
-    return [
-        Place(x + index * step * unit, y + offset * offset * 0.9 * unit, offset * 2, tall)
-        for index, offset in enumerate(offsets(count))
-    ]
 
 
 class Sides(ABC):
@@ -369,7 +356,7 @@ class Seating:
 
     def _fan(self, count: int) -> list[Place]:
         frame, y = self.frame, self.metrics.height - self.frame.fan_middle * self._u
-        if not frame.two_rows or count <= frame.cards // 2:
+        if frame.in_one_row(count):
             return self._row(count, y, frame.height_in_row(count))
         upper, half = (count + 1) // 2, frame.row_step * self._u / 2
         rows = (upper, y - half), (count - upper, y + half)
