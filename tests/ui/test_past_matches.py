@@ -484,7 +484,7 @@ def test_the_figures_count_ordinary_matches_and_the_others_apart() -> None:
     beside = next(part for part in guest.top.area.parts if isinstance(part, Beside))
     finding = beside.left[0]
     assert isinstance(finding, Finding)
-    assert finding.notes[0].endswith(" of 3.")
+    assert finding.notes[0].endswith(" of 3")
     assert any(isinstance(part, Columns) for part in beside.right)
     assert "Counted separately" in said(guest)
 
@@ -596,6 +596,16 @@ def test_a_group_with_nothing_beside_it_takes_the_whole_width() -> None:
     for beside in (Beside([], [Words("x " * 400)]), Beside([Words("x " * 400)], [])):
         beside.lay(guest.app.art, 0, 0, 600)
         assert beside.rects()[0].width == 600
+
+
+def test_a_chart_is_as_tall_as_the_group_beside_it() -> None:
+    guest = visiting(store_in_memory())
+    chart = LineChart([Series("You", (0, 4), "team_a", "solid")], 10, "Hand")
+    beside = Beside([chart], [Words("x " * 1200)])
+    tall = beside.lay(guest.app.art, 0, 0, 1200)
+    alone = LineChart(chart.series, 10, "Hand").lay(guest.app.art, 0, 0, 480)
+    assert alone < chart.lay(guest.app.art, 0, 0, 480) == tall
+    assert chart.area.height == guest.app.metrics.ui(chart.tall) + tall - alone
 
 
 def test_rows_of_tiles_are_even_and_fit() -> None:

@@ -83,7 +83,8 @@ class _Chart(Part):
         texts = [format(end, form).replace("-", "−") for end in ends]
         numbers = [art.text(words, 18, "medium", "text_muted") for words in texts]
         aside = max(max(number.get_width() for number in numbers) + ui(10), ui(self.least_aside))
-        self.area = Rect(place.x + aside, place.y + ui(12), place.width - aside - right, ui(self.tall))
+        tall = ui(self.tall) + self.spare
+        self.area = Rect(place.x + aside, place.y + ui(12), place.width - aside - right, tall)
         for end, number in zip(ends, numbers, strict=True):
             top = self.area.y + self.y_of(end) - number.get_height() / 2
             self.words.append((number, (self.area.x - ui(10) - number.get_width(), round(top))))
@@ -134,7 +135,7 @@ class LineChart(_Chart):
             self.words.append((name, (self.area.right + ui(14), top)))
         if self.step:
             self.words += self._steps(art)
-        return ui(self.tall + (_AXIS_HEIGHT + 26 if self.step else 30))
+        return self.spare + ui(self.tall + (_AXIS_HEIGHT + 26 if self.step else 30))
 
     def _steps(self, art: Art) -> list[tuple[Surface, tuple[int, int]]]:
         """Number the steps below the area: as many of them as there is room for."""

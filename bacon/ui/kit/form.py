@@ -31,7 +31,12 @@ _MIN_TILE_WIDTH: Final = 236
 
 
 class Part:
-    """Base of the parts: `lay` places its `controls` and words from a corner, `draw` draws its `words`."""
+    """Base of the parts: `lay` places its `controls` and words from a corner, `draw` draws its `words`.
+
+    A part that can be taller takes on `spare` pixels of height.
+    """
+
+    spare = 0
 
     def __init__(self, *controls: Control) -> None:
         self.controls: Sequence[Control] = controls
@@ -267,7 +272,10 @@ class Entry(Part):
 
 
 class Beside(Part):
-    """Two groups of parts side by side, the left with a `share` of the width, or one above the other."""
+    """Two groups of parts side by side, the left with a `share` of the width, or one above the other.
+
+    The last part of a shorter left group may fill the height of the right one.
+    """
 
     def __init__(self, left: Sequence[Part], right: Sequence[Part], share: float = 0.5) -> None:
         super().__init__(*(control for part in (*left, *right) for control in part.controls))
@@ -283,8 +291,10 @@ class Beside(Part):
         if not (self.left and self.right) or width < art.metrics.ui(_MIN_WIDTH_FOR_TWO):
             return lay_column(art, (*self.left, *self.right), x, y, width)
         wide = round((width - gap) * self.share)
-        left = lay_column(art, self.left, x, y, wide)
-        return max(left, lay_column(art, self.right, x + wide + gap, y, width - gap - wide))
+        right = lay_column(art, self.right, x + wide + gap, y, width - gap - wide)
+        self.left[-1].spare = 0
+        self.left[-1].spare = max(right - lay_column(art, self.left, x, y, wide), 0)
+        return max(lay_column(art, self.left, x, y, wide), right)
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:

@@ -405,7 +405,7 @@ class MatchPage(SheetScene):
         line = self._line(biggest)
         title, _, what = line.title.partition(": ")
         told = f"{capital(what)}: {line.detail.partition(' · ')[0]}." if what else line.detail
-        heading = f"The biggest one: {title.lower()}" if len(hands) > 1 else title
+        heading = f"The biggest swing: {title.lower()}" if len(hands) > 1 else title
         open_it = self.app.navigator.to(ShowStoredReplay(self.row, biggest.number))
         replay = FormButton(f"Replay {title.lower()}", open_it, icon="replay")
         return [_pictured(heading, self._positions.dealt(self.row, biggest.number), told, replay)]
