@@ -1,12 +1,12 @@
 """``python -m bacon``: the same as the command ``bacon``; also what the frozen app starts."""
 
-# ruff: noqa: PLC0415  (a process that only thinks has no need of the command line)
+# ruff: noqa: PLC0415  (a process that only thinks or plays boards has no need of the command line)
 
 from __future__ import annotations
 
 import sys
 
-from bacon.search import THINK
+from bacon.search import PLAY_BOARDS, THINK
 
 
 def _run() -> int:
@@ -15,10 +15,11 @@ def _run() -> int:
 
         think()
         return 0
-    if getattr(sys, "frozen", False):
-        from multiprocessing import freeze_support
+    if sys.argv[1:] == [PLAY_BOARDS]:
+        from bacon.search.arena.workers import work
 
-        freeze_support()
+        work()
+        return 0
     from bacon.cli.main import main
 
     return main()

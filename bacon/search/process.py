@@ -6,8 +6,10 @@ in the second.
 
 from __future__ import annotations
 
+import os
 import pickle
 import sys
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -36,10 +38,14 @@ class Pipes(Generic[Sent, Received]):
 
     def _read(self) -> None:
         """Read until the end, which an empty tuple marks."""
-        with suppress(EOFError, OSError, ValueError, pickle.UnpicklingError):
+        try:
             while True:
                 self._arrived.put((pickle.load(self._inward),))  # noqa: S301  (our own process wrote it)
                 self._wake()
+        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+            pass
+        except Exception:  # it refers to something that cannot be imported here
+            traceback.print_exc()
         self._arrived.put(())
         self._wake()
 
@@ -84,3 +90,10 @@ def start(code: str, argument: str) -> Popen[bytes]:
     frozen = getattr(sys, "frozen", False)
     what = (argument,) if frozen else ("-c", f"import sys; sys.path[:] = {sys.path!r}; {code}")
     return Popen([sys.executable, *what], stdin=PIPE, stdout=PIPE)  # noqa: S603  (our own program)
+
+
+def pipes_to_parent() -> Pipes[Sent, Received]:
+    """Return the pipes to the process that started this one; what is printed goes to the error stream."""
+    inward, outward = (os.fdopen(number, mode, closefd=False) for number, mode in ((0, "rb"), (1, "wb")))
+    sys.stdout = sys.stderr  # a bot's print must not be taken for an answer
+    return Pipes(inward, outward)

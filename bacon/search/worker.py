@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import gc
 import logging
-import os
 import signal
-import sys
 import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -29,7 +27,7 @@ from bacon.search import THINK
 from bacon.search.bot import Bot, Choice, Level, Mind, Temper
 from bacon.search.levels import EFFORTS, make_bot
 from bacon.search.par import Chair, Line, Playing, Steady, Table
-from bacon.search.process import Pipes, start
+from bacon.search.process import Pipes, pipes_to_parent, start
 from bacon.search.reviewer import Appraisal, Reviewer
 
 _OVERDUE_SECONDS: Final = 2.0
@@ -351,9 +349,7 @@ def think() -> None:
     """Answer queries from standard input until it ends: the process's main function."""
     gc.disable()  # a collection would interrupt a thought for a tenth of a second
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    questions, answers = (os.fdopen(number, mode, closefd=False) for number, mode in ((0, "rb"), (1, "wb")))
-    sys.stdout = sys.stderr  # a bot's print must not be taken for an answer
-    serve(Pipes(questions, answers))
+    serve(pipes_to_parent())
 
 
 def serve(pipe: Pipes[_Answer, _Question]) -> None:

@@ -35,6 +35,8 @@ MORE_GAMES: Final = ("whist", "hearts", "five-hundred")
 EXCLUDED: Final = (
     *("tkinter", "unittest", "pydoc", "numpy", "test", "doctest", "pdb"),
     *("asyncio", "ssl", "_ssl", "_hashlib", "http", "ftplib", "xml", "pyexpat", "xmlrpc"),
+    # A script of PyInstaller would import it before all else; our processes are plain ones.
+    *("multiprocessing", "_multiprocessing"),
     *("bz2", "_bz2", "lzma", "_lzma", "_uuid", "typing_extensions"),
     # msgspec can use these for things the game never does. It also tries tomli, which must stay: PyInstaller
     # takes that for setuptools' own copy, and fails if it is excluded.

@@ -19,7 +19,7 @@ from typing import Final
 
 from bacon.search.arena.contestants import Order, check_contestant, fresh_seed, is_program
 from bacon.search.arena.report import Report, as_json, lines, report_of
-from bacon.search.arena.runner import play_all
+from bacon.search.arena.workers import play_all
 from bacon.search.bot import Bot
 
 __all__ = ["Order", "Report", "as_json", "check_contestant", "lines", "measure", "seed_for"]

@@ -15,6 +15,8 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.kits import FIRST, GAMES, find_game
 from bacon.kits.presets import presets_of, tables_of
+from bacon.search.arena.contestants import Order
+from bacon.search.arena.workers import play_all
 from bacon.search.worker import Player, Worker
 from bacon.settings.settings import Settings, TableSettings, ThemeName
 from bacon.store.history import History, MatchRow
@@ -69,6 +71,7 @@ def _checks() -> Iterator[tuple[str, Callable[[], str]]]:
     headless = cache(partial(HeadlessApp, _BRISK))
     yield "scenes", partial(_scenes, headless)
     yield "thinking", _thinking
+    yield "arena", _arena
     yield "controllers", _controllers
     for game, presets in ((game, presets_of(game)) for game in GAMES):
         yield f"rules of {game}", partial(_guide, headless, presets[0].rules)
@@ -156,6 +159,12 @@ def _thinking() -> str:
     if answer is None or answer.choice is None:
         raise TimeoutError("the thinking process does not answer")
     return f"{len(answer.choice.candidates)} actions weighed"
+
+
+def _arena() -> str:
+    """Play two boards in a process each."""
+    order = Order(find_game(FIRST)(), "random", "house", deals=2, matches=0, seed="selftest", patience=1.0)
+    return f"{len(list(play_all(order, jobs=2)))} boards played in processes of their own"
 
 
 def _controllers() -> str:

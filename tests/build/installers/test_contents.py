@@ -153,7 +153,5 @@ def test_libraries_that_drivers_share_with_the_game_are_the_systems(place: str, 
 
 
 def test_what_helps_only_those_who_look_for_sources_does_not_run_at_the_start() -> None:
-    scripts = [
-        (name, "/somewhere", "PYSOURCE") for name in ("pyi_rth_inspect", "pyi_rth_multiprocessing", "main")
-    ]
-    assert [name for name, *_ in contents.needed(scripts)] == ["pyi_rth_multiprocessing", "main"]
+    scripts = [(name, "/somewhere", "PYSOURCE") for name in ("pyi_rth_inspect", "pyi_rth_setuptools", "main")]
+    assert [name for name, *_ in contents.needed(scripts)] == ["pyi_rth_setuptools", "main"]

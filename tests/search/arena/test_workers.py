@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import subprocess
@@ -16,7 +15,10 @@ import pytest
 from bacon.core.actions import Action
 from bacon.core.rules import TableState
 from bacon.games.bacon.game import Bacon
-from bacon.search.arena.runner import WorkerFailed, play_all
+from bacon.games.bacon.state import BaconState
+from bacon.search.arena import workers
+from bacon.search.arena.workers import WorkerFailed, play_all
+from bacon.search.process import start
 from tests.processes import all_gone
 from tests.search.arena.orders import order
 from tests.search.arena.programs import competitor, noted
@@ -78,17 +80,24 @@ def test_an_arena_that_is_killed_leaves_no_program(jobs: int, tmp_path: Path) ->
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="there what has no parent any more is not found")
 @pytest.mark.parametrize("name", ["SIGTERM", *(["SIGKILL"] if os.name == "posix" else [])])
-def test_a_worker_that_is_ended_leaves_no_program(name: str, tmp_path: Path) -> None:
+def test_a_worker_that_is_ended_leaves_no_program(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """On Windows a process is ended by any signal at once, as by SIGKILL elsewhere."""
     notes = tmp_path / "notes"
+    started: list[subprocess.Popen[bytes]] = []
+
+    def starting(code: str, argument: str) -> subprocess.Popen[bytes]:
+        started.append(start(code, argument))
+        return started[-1]
 
     def end_the_worker() -> list[int]:
         programs = noted(notes, KIN)
-        (worker,) = multiprocessing.active_children()
-        assert worker.pid
+        (worker,) = started
         os.kill(worker.pid, signal.Signals[name])
         return programs
 
+    monkeypatch.setattr(workers, "start", starting)
     with ThreadPoolExecutor() as pool:
         programs = pool.submit(end_the_worker)
         with pytest.raises(WorkerFailed, match="the workers ended with 6 boards still to play"):
@@ -135,3 +144,44 @@ def test_a_worker_that_cannot_play_is_missed(rules: type[Bacon], sentence: str) 
     boards = play_all(order(rules()), 2)
     with pytest.raises(WorkerFailed, match=sentence):
         next(boards)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells of a process's children")
+def test_a_worker_is_one_process_and_no_more() -> None:
+    """What `multiprocessing` would keep beside it takes as much memory as the process itself."""
+    boards = play_all(order(deals=100), 2)
+    try:
+        next(boards)
+        children = Path(f"/proc/self/task/{os.getpid()}/children").read_text("ascii").split()
+        commands = [Path(f"/proc/{child}/cmdline").read_bytes() for child in children]
+    finally:
+        boards.close()
+    assert sum(b"arena.workers" in command for command in commands) == 2
+    assert not any(b"resource_tracker" in command for command in commands)
+
+
+class Talkative(Bacon, frozen=True):
+    """Rules that print something at every decision."""
+
+    def legal(self, state: BaconState) -> tuple[Action, ...]:
+        print("Hm.")
+        return super().legal(state)
+
+
+def test_what_is_printed_while_boards_are_played_is_no_result(capfd: pytest.CaptureFixture[str]) -> None:
+    boards = list(play_all(order(Talkative(), deals=2), 2))
+    assert len(boards) == 2
+    assert "Hm." in capfd.readouterr().err
+
+
+def test_boards_of_rules_that_a_worker_cannot_import_are_missed(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    class Nowhere(Bacon, frozen=True):
+        """Rules that only this process has."""
+
+    Nowhere.__qualname__ = "Nowhere"
+    monkeypatch.setitem(globals(), "Nowhere", Nowhere)
+    with pytest.raises(WorkerFailed, match="the workers ended with 6 boards still to play"):
+        next(play_all(order(Nowhere()), 2))
+    assert "Nowhere" in capfd.readouterr().err
