@@ -345,8 +345,8 @@ def parse(text: str) -> Loaded:
 def _sentences(problems: tuple[str, ...]) -> tuple[str, ...]:
     """The sentences to show: only the first few, and none overly long."""
     left = len(problems) - _MAX_SENTENCES
-    more = (f"The settings have {left} more mistakes; the file itself is left as it is.",) if left > 0 else ()
-    return (*map(sentence, problems[:_MAX_SENTENCES]), *more)
+    words = f"The settings have {left} more mistake{'s'[: left != 1]}; the file itself is left as it is."
+    return (*map(sentence, problems[:_MAX_SENTENCES]), *([words] if left > 0 else []))
 
 
 NEWER: Final = (

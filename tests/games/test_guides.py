@@ -260,3 +260,13 @@ def test_no_other_game_must_be_known() -> None:
             "bower",
         ):
             assert word in told
+
+
+@pytest.mark.parametrize("game", [Bacon, Euchre, BidEuchre, Climbing])
+def test_a_rule_that_can_be_off_says_in_a_whole_sentence_what_holds_if_it_is_on(game: type[Rules]) -> None:
+    """The list of house rules puts "If on" or "If allowed" before it."""
+    off = {"Off", "Not allowed"}
+    clauses = ("Whether", "Who ", "What ", "Which ", "How ")
+    helps = [each.help for each in game.options() if off & set(map(each.label, each.choices))]
+    assert helps
+    assert not [each for each in helps if each.startswith(clauses)]

@@ -428,10 +428,11 @@ def test_messages_about_mistakes_are_printable_and_short(tree: dict[str, object]
     assert len(problem) <= 1000
 
 
-def test_a_file_full_of_mistakes_is_reported_in_a_few_sentences() -> None:
-    loaded = parse("[sound]\n" + "".join(f"s{number} = 1\n" for number in range(500)))
+@pytest.mark.parametrize(("mistakes", "left"), [(9, "1 more mistake;"), (500, "492 more mistakes;")])
+def test_a_file_full_of_mistakes_is_reported_in_a_few_sentences(mistakes: int, left: str) -> None:
+    loaded = parse("[sound]\n" + "".join(f"s{number} = 1\n" for number in range(mistakes)))
     assert len(loaded.problems) < 10
-    assert loaded.problems[-1].startswith("The settings have 492 more mistakes")
+    assert loaded.problems[-1].startswith(f"The settings have {left}")
 
 
 def test_a_line_that_is_nested_without_end_costs_only_itself() -> None:

@@ -388,7 +388,7 @@ def test_another_day_is_begun_only_when_the_hand_of_the_one_that_was_left_may_be
     guest.request(PlayRound(day_of(TODAY, GAME)))
     yesterday = TODAY - timedelta(days=1)
     guest.request(PlayRound(day_of(yesterday, GAME)))
-    assert str(TODAY.day) in guest.dialog.heading
+    assert f" {TODAY.day}, {TODAY.year}, unfinished?" in guest.dialog.heading
     guest.dialog.buttons[1].press()
     assert not own(guest, yesterday)
     guest.request(PlayRound(day_of(yesterday, GAME)))

@@ -164,7 +164,7 @@ def test_the_partner_is_allowed_or_forbidden_with_one_of_two_buttons(
     question = guest.table.controller.question
     assert question
     assert question.startswith("Bella wants to pick up hearts")
-    assert question.endswith("Go ahead?")
+    assert question.endswith("OK with you?")
     log = guest.match.events
     if by_key:
         guest.key(key)

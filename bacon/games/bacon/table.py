@@ -212,9 +212,9 @@ def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:
     assert state.called is not None
     partner, suit = names[partner_of(seat)], state.called.suit.plural
     if state.asked == "alone":
-        return f"{partner} wants to go alone in {suit}, so you’d sit out. Go ahead?"
+        return f"{partner} wants to go alone in {suit}, so you’d sit out. OK with you?"
     alone = " and go alone" if state.called.alone else ""
-    return f"{partner} wants to pick up {suit}{alone}. Go ahead?"
+    return f"{partner} wants to pick up {suit}{alone}. OK with you?"
 
 
 TABLE: Final = TableKit(presenter=BaconPresenter)

@@ -129,9 +129,9 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         Literal["once", "auction"],
         _bidding(
             "Rounds of bidding",
-            "Either everyone gets one turn, or bidding goes on until everyone else has passed.",
+            "Either everyone gets one turn, or bidding goes on until all but one player have passed.",
             source="once: everything2, NeuralPlay; until all pass: Trickster, Indiana",
-            labels=("One turn each", "Until everyone else passes"),
+            labels=("One turn each", "Until all but one pass"),
         ),
     ] = "once"
     dealer_match: Annotated[
@@ -170,8 +170,8 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         Literal["plain", "exchange_1", "exchange_2", "exchange_3", "calls", "off"],
         _bidding(
             "Going alone",
-            "Whether you may bid to take all the tricks alone, and how many cards you first swap with your "
-            "partner. With Call 2, Call 1 and Moon, swapping fewer cards is a higher bid.",
+            "You may bid to take all the tricks alone, and first swap cards with your partner if the rule "
+            "says so. With Call 2, Call 1 and Moon, swapping fewer cards is a higher bid.",
             source="plain: everything2; calls: NeuralPlay, Trickster; 3: HammerWalt, Indiana; off: Trickster",
             labels=(
                 "Without help",

@@ -93,5 +93,4 @@ def _to_beat(state: ClimbingState, viewer: int) -> str:
     if state.lying is None:
         leads = state.to_act == viewer
         return "You lead: play anything highlighted." if leads else "The next lead can be any of these."
-    beat = "beat" if state.lying.kind.plural else "beats"
-    return f"{capital(state.lying.beaten_by)} {beat} this."
+    return f"{capital(state.lying.beaten_by)} beats this."

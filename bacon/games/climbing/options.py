@@ -88,7 +88,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         Literal["any", "next_only", "off"],
         _play(
             "Giving a partner the lead",
-            "Whether the winner of a round may give a partner the lead.",
+            "The winner of a round may give a partner the lead.",
             source="Board Game Arena, the designer’s rule sheet; off is a house rule",
             labels=("To any partner", "Only to the next partner", "Not allowed"),
         ),

@@ -111,10 +111,11 @@ class Boards:
                 from bacon.ui.kit.cells import date_words
                 from bacon.ui.scenes.panels import question
 
-                words = f"Its {hand_word_of(row.game)} {number_of(row)} isn’t over, and stays as you left it."
+                hand = capital(hand_word_of(row.game))
+                words = f"{hand} {number_of(row)} isn’t over. It’ll stay as you left it."
                 leaving = question(
                     self.app,
-                    f"Leave the deal of the day for {date_words(other.day)} unfinished?",
+                    f"Leave the deal of the day for {date_words(other.day)}, unfinished?",
                     words,
                     "Leave it",
                     begin,

@@ -94,8 +94,8 @@ class HouseRulesPage(Page):
         for option in differences:
             back = partial(self._choose, option, option.default)
             button = FormButton("Back to standard", back, icon="undo", name=f"Standard: {option.title}")
-            changed = f"{option.label(values[option.name])} instead of {small(option.label(option.default))}"
-            yield Entry(option.title, changed, [button])
+            now, standard = option.label(values[option.name]), option.label(option.default)
+            yield Entry(option.title, f"{now} instead of {_inside(standard)}", [button])
 
     def _own(self) -> Iterator[Part]:
         if own := self.house.own():
@@ -185,7 +185,7 @@ class HouseRulesPage(Page):
         value = self._value(option)
         if value is False and not option.default:
             return ""
-        return option.title if value is True else f"{option.title}: {small(option.label(value))}"
+        return option.title if value is True else f"{option.title}: {_inside(option.label(value))}"
 
     def _turn(self, group: str) -> None:
         self.unfolded ^= {group}
@@ -219,3 +219,13 @@ class HouseRulesPage(Page):
         except OptionError as error:
             self.refused = (option.name, as_sentence(str(error)))
             self.app.sounds.play("refused")
+
+
+def _inside(label: str) -> str:
+    """A choice as it goes on after a colon; the names of calls stay as they are.
+
+    >>> _inside("One turn each"), _inside("Call 2, Call 1 or Moon")
+    ('one turn each', 'Call 2, Call 1 or Moon')
+    """
+    names = any(word[0].isupper() for word in label.split()[1:])
+    return label if names else small(label)

@@ -99,8 +99,8 @@ _SPEEDS: Final = {"relaxed": "Relaxed", "normal": "Normal", "brisk": "Brisk", "i
 _FACES: Final = {"courts": "Face cards", "pips": "Large pips"}
 _SORTINGS: Final = {
     "suit": "By suit",
-    "trump_left": "Trump left",
-    "trump_right": "Trump right",
+    "trump_left": "Trump on the left",
+    "trump_right": "Trump on the right",
     "rank": "By rank",
     "dealt": "As dealt",
 }

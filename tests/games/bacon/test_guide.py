@@ -145,12 +145,12 @@ def test_every_house_rule_stands_at_the_end_with_its_title_choice_and_help(
         (
             {"stick_dealer": "on", "denier_may_declare": "off"},
             "Asking your partner",
-            "pick up that card themselves, unless they’re the dealer and have to, and",
+            "pick up that card themselves, unless they’re the dealer and have to, but you can",
         ),
         (
             {"denier_may_declare": "off"},
             "Asking your partner",
-            "can’t pick up that card themselves, and",
+            "can’t pick up that card themselves, but you can pick up a later card.",
         ),
         ({"may_discard_upcard": "off"}, "Who gets the card", "can’t discard the up-card itself"),
         ({"loner_three_or_four": "1"}, "Going alone", "Three or four score the same as with a partner"),

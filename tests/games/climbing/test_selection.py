@@ -345,7 +345,7 @@ def test_the_chart_lights_just_what_the_rules_let_the_hand_play(seed: int, lying
     [
         (None, "You lead: play anything highlighted."),
         ("pair of 8s", "A higher pair or a bomb beats this."),
-        ("stairs 2-3", "Higher stairs or a bomb beat this."),
+        ("stairs 2-3", "Higher stairs or a bomb beats this."),
         ("hex of 2s", "A higher hex beats this."),
     ],
 )
