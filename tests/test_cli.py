@@ -227,6 +227,8 @@ def test_before_the_first_frame_only_what_it_shows_is_imported(home: Path, *, co
     unwanted = {
         "accesskit",
         "argparse",
+        "bacon.games.bid_euchre.game",
+        "bacon.games.climbing.game",
         "bacon.games.euchre.game",
         "bacon.notation",
         "bacon.system.second_start",

@@ -173,8 +173,12 @@ def hand_word_of(*names: str) -> str:
     >>> hand_word_of("climbing"), hand_word_of("climbing", "euchre"), hand_word_of("chess")
     ('deal', 'hand', 'hand')
     """
-    words = {hand_word(find_game(name)) if name in GAMES else "hand" for name in names}
+    words = {_hand_word(GAMES[name]) if name in GAMES else "hand" for name in names}
     return words.pop() if len(words) == 1 else "hand"
+
+
+def _hand_word(kit: Kit) -> str:
+    return kit.hand_word or hand_word(kit.rules())
 
 
 def why_missing(name: str) -> str:

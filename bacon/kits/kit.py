@@ -24,7 +24,8 @@ class Kit(ABC):
     Derive a game's class from this one, or from the `TrickKit` that all trick games share. It needs
     a `name` for the registry and for records, and a `title` and a `sentence` for people. The tile of a new
     match shows how many `players` and `minutes` the game takes, and three of its `cards`; `a_day` is the
-    number of hands in a deal of the day. If the game has a `foreign` format, `foreign_ending` is the
+    number of hands in a deal of the day. `hand_word` is what players call a hand, "hand" or "deal"; if it is
+    empty, the rules are imported to tell. If the game has a `foreign` format, `foreign_ending` is the
     extension of its files, such as ".egn". Only `rules` must be there: the other methods have defaults.
     """
 
@@ -35,6 +36,7 @@ class Kit(ABC):
     minutes: ClassVar[int] = 20
     cards: ClassVar[str] = "AS KH QC"
     a_day: ClassVar[int] = 6
+    hand_word: ClassVar[str] = ""
     foreign_ending: ClassVar[str] = ""
 
     @abstractmethod

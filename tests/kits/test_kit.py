@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bacon.core.rules import Preset, Rules
+from bacon.core.rules import Preset, Rules, hand_word
 from bacon.games.climbing.game import Climbing
 from bacon.games.euchre.game import Euchre
 from bacon.games.tricks import TrickKit
 from bacon.games.tricks import hand_input as trick_table
 from bacon.games.tricks.player import plain as trick_player
-from bacon.kits import GAMES
+from bacon.kits import GAMES, OWN_GAMES, hand_word_of
 from bacon.kits.kit import Kit
 from bacon.kits.presets import tables_of
 from bacon.notation.record import foreign_format
@@ -123,3 +123,17 @@ def test_every_game_of_ours_brings_lessons_that_are_there(name: str) -> None:
 def test_a_game_has_one_table_for_each_number_of_seats() -> None:
     tables = tables_of(GAMES["bid-euchre"].presets())
     assert {seats: rules.seats for seats, rules in tables.items()} == {4: 4, 6: 6}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_kit_calls_a_hand_what_its_rules_call_it(game: str) -> None:
+    said = GAMES[game].hand_word
+    assert said == hand_word(GAMES[game].rules()) or (not said and game not in OWN_GAMES)
+
+
+def test_a_kit_that_does_not_say_what_a_hand_is_called_has_its_rules_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bacon.kits.GAMES", {"bare": Bare()})
+    assert Bare.hand_word == ""
+    assert hand_word_of("bare") == "deal"

@@ -26,6 +26,7 @@ class ClimbingKit(Kit):
     minutes = 30
     cards = "8D X TD"
     a_day = 3
+    hand_word = "deal"
 
     @override
     def rules(self) -> type[Climbing]:

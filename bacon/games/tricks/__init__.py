@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 class TrickKit(Kit):
     """Base of a trick game's kit: by default plain events, bots that search, and a plain table."""
 
+    hand_word = "hand"
+
     @override
     def problem(self) -> str | None:
         """Return why the game cannot be played: the bots would play another one, or melds would be lost."""
