@@ -20,13 +20,15 @@ from bacon.settings.lessons import Learned, Lesson, Progress, fill_names, lesson
 from bacon.settings.settings import Accessibility, Settings
 from bacon.store.store import Details
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.cells import Courses, LessonButton
 from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.scenes.learn import LearnScene
 from bacon.ui.scenes.lesson import LessonPanel, LessonScene
 from bacon.ui.scenes.requests import PlayLesson, ShowLessons
 from bacon.ui.table.controls import CardControl
-from bacon.ui.table.frame import bounds
+from bacon.ui.table.frame import Frame, bounds
+from bacon.ui.table.layout import Layout
 from bacon.ui.table.overlay import TableOverlay
 from bacon.ui.table.pointers import Pointers
 from bacon.ui.table.teacher import written
@@ -581,6 +583,36 @@ def test_if_there_is_room_the_neighbour_stays_in_sight() -> None:
         learner.frame()
         plates = [learner.table.view.layout.seating.plate(seat) for seat in range(4)]
         assert learner.scene.panel.collidelist(plates) < 0
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+@outlined()
+def test_beside_large_words_the_label_they_explain_and_every_player_stay_in_sight(scale: int) -> None:
+    settings = replace(BRISK, accessibility=Accessibility(interface_scale=scale))
+    learner = Learner(settings, size=(1280, 720))
+    learner.sit_down_to(FIRST)
+    learner.to_step(1)
+    learner.frame()
+    overlay, panel = learner.table.view.overlay, learner.scene.panel
+    assert panel.right == overlay.layout.frame.inside.right
+    assert not panel.colliderect(overlay.rects["label:Up-card"].inflate(8, 8))
+    shown = [overlay.plate(seat) for seat in range(4)]
+    assert all(plate and not plate.colliderect(panel) for plate in shown)
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_cards_of_a_trick_are_nearly_as_large_in_a_lesson_as_at_any_table(scale: int) -> None:
+    metrics = Metrics(1280, 720, scale)
+    taught, plain = (
+        Layout(Frame(metrics, 0, metrics.ui(230), taught=taught)).middle.trick(0).height
+        for taught in (True, False)
+    )
+    assert taught >= 0.85 * plain
+
+
+def test_at_the_usual_text_size_the_cards_of_a_lesson_lie_before_their_players() -> None:
+    middle = Layout(Frame(Metrics(1280, 720), taught=True)).middle
+    assert middle.trick(0).x == middle.trick(2).x == 640
 
 
 def test_a_resize_keeps_the_step() -> None:

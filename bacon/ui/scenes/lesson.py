@@ -27,7 +27,7 @@ from bacon.ui.table.pointers import Pointers
 from bacon.ui.table.session import names_of, people_of
 from bacon.ui.table.teacher import LEARNER_SEAT, LessonSession, resumed
 
-_TYPE_SIZE, _MIN_TYPE_SIZE = 22, 16  # the usual one, and the smallest that is comfortable to read, in u
+_TYPE_SIZE, _MIN_TYPE_SIZE = 22, 18  # the usual one, and that of the heading, which is never larger, in u
 _MAX_WIDTH: Final = 660
 _MAX_WIDTH_ABOVE: Final = 1200
 """The greatest width of the panel beside the middle, and above the hand."""
@@ -212,7 +212,7 @@ class LessonScene(Scene):
         """
         layout, air = self._layout, self.app.metrics.u(_GAP)
         frame, seats = layout.frame, range(layout.frame.seats)
-        right, bottom = frame.inside.right + air, frame.actions.top - air  # no card peeks out
+        right, bottom = frame.inside.right, frame.actions.top - air
         left = max(bounds(layout.middle.trick(seat)).right for seat in seats)
         beside = [layout.seating.plate(seat).bottom for seat in seats if frame.side(seat) == RIGHT]
         others = [layout.seating.plate(seat).right for seat in seats if frame.side(seat) != RIGHT]

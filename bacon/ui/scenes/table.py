@@ -168,7 +168,7 @@ class TableScene(HeardTable):
         docked = view.overlay.docked = top.dock() if isinstance(top, Dialog) else None
         asked = top is not self and docked is None
         view.overlay.dimmed = isinstance(top, panels.ResultPanel)
-        view.overlay.cover = self._panel_beside(top) or Rect(0, 0, 0, 0)
+        view.overlay.cover = self._panel_beside(top) or view.overlay.spoken or Rect(0, 0, 0, 0)
         view.overlay.buttons = [] if self._hidden else [each.rect for each in self.controls.offered_buttons()]
         canvas.add(view.art.table, (0, 0))
         view.draw(

@@ -104,8 +104,12 @@ _CHART_TOOL_WIDTH: Final = 290
 _GAP: Final = 10
 """The gap between a prompt, or a panel, and a chosen card, in u."""
 
-_LESSON_HEIGHT: Final = 160
-"""The height kept for the words of a lesson above your hand, in u."""
+_LESSON_HEIGHT: Final = 152
+_MIN_LESSON_HEIGHT: Final = 124
+"""The height kept for a lesson's words above your hand in u, and the least they need, in u of the interface.
+
+Larger words would shrink the trick and still find no room there: they stand beside the middle.
+"""
 
 _HALF_TRICK_WIDTH: Final = 250
 """Half of the width kept for a trick that reaches up beside the score, in u."""
@@ -483,7 +487,9 @@ class Frame:
         """The height that the middle of the table leaves for words above your hand."""
         # A tall window has room for two lines; in the space of one their type would be small.
         usual = self.prompt_height(2 if self.tall else 1)
-        return max(usual, self.metrics.u(_LESSON_HEIGHT)) if self.taught else usual
+        lesson = self.metrics.u(_LESSON_HEIGHT)
+        fits = self.metrics.ui(_MIN_LESSON_HEIGHT) <= lesson
+        return max(usual, lesson) if self.taught and fits else usual
 
     def prompt_height(self, lines: int = 1) -> int:
         """Return the height of a prompt with this many lines."""

@@ -22,8 +22,9 @@ _GAP: Final = 12
 _SCALES: Final = (1, 0.85, 0.7, 0.55)
 """The scales of the labels' type, of which the largest is taken that leaves no pile without a label."""
 
-_ARRANGEMENTS: Final = ((True, False), (False, True), (True, True))
-"""Whether labels stand above and beside their piles: all above, all beside, or each where there is room."""
+_SIDES: Final = ("above", "beside", "below")
+_ARRANGEMENTS: Final = (*((side,) for side in _SIDES), _SIDES)
+"""Where labels stand: all on one side of their piles, or each where there is room."""
 
 _OUT_OF_PLAY: Final = "Out of play"
 """The label of all piles that are no longer needed."""
@@ -63,9 +64,9 @@ class PileLabels:
     ) -> dict[str, tuple[Surface, Rect]]:
         """Return the labels with their places: as large as fit, and as many as fit at all."""
         best: dict[str, tuple[Surface, Rect]] = {}
-        for scale, (above, beside) in product(_SCALES, _ARRANGEMENTS):
+        for scale, sides in product(_SCALES, _ARRANGEMENTS):
             if len(best) < len(piles):
-                labels = self._labels(piles, taken, scale, above=above, beside=beside)
+                labels = self._labels(piles, taken, scale, sides)
                 best = max(best, labels, key=len)
         return best
 
@@ -74,20 +75,18 @@ class PileLabels:
         piles: Mapping[str, Sequence[Actor]],
         taken: Sequence[Rect],
         scale: float,
-        *,
-        above: bool,
-        beside: bool,
+        sides: Sequence[str],
     ) -> dict[str, tuple[Surface, Rect]]:
         """Return the labels that lie clear of each other and of what is taken."""
         apart = 2 * self.art.metrics.ui(_GAP)
-        fixed = [*self._not_for_labels, *taken]
+        fixed = [*self._not_for_labels, self._words, *taken]
         calls = [rect for name, rect in self.overlay.rects.items() if name.startswith("call:")]
         labels: dict[str, tuple[Surface, Rect]] = {}
         for words, pile in piles.items():
             label = self._label(words, scale)
             placed = (rect for _, rect in labels.values())
             near = [rect.inflate(apart, 0) for rect in (*calls, *placed)]
-            for rect in self._places(words, label, pile, above=above, beside=beside):
+            for rect in self._places(words, label, pile, sides):
                 if rect.collidelist([*fixed, *near]) < 0:
                     labels[words] = label, rect
                     break
@@ -98,7 +97,7 @@ class PileLabels:
         return self.art.text(words, size, "medium", "table_text")
 
     def _places(
-        self, words: str, label: Surface, pile: Sequence[Actor], *, above: bool, beside: bool
+        self, words: str, label: Surface, pile: Sequence[Actor], sides: Sequence[str]
     ) -> Iterator[Rect]:
         """Yield where a pile's label may stand; one below a small pile reaches no further to the right."""
         gap, text = self.art.metrics.u(8), label.get_rect()
@@ -106,14 +105,17 @@ class PileLabels:
         if pile[0].zone.kind == "offered" or words == _OUT_OF_PLAY:
             yield from self._places_of_small(text, cards, lowest.bottom + gap)
             return
-        if above:
+        if "above" in sides:
             text.midbottom = (cards.centerx, lowest.top - gap)
             yield text.copy()
-        if beside:
+        if "beside" in sides:
             if cards.centerx < self.layout.middle.centre[0]:
                 text.midright = (cards.left - gap, cards.centery)
             else:
                 text.midleft = (cards.right + gap, cards.centery)
+            yield text.copy()
+        if "below" in sides:
+            text.midtop = (cards.centerx, lowest.bottom + gap)
             yield text
 
     def _places_of_small(self, text: Rect, cards: Rect, below: int) -> Iterator[Rect]:
@@ -134,7 +136,18 @@ class PileLabels:
         layout, frame, seats = self.layout, self.layout.frame, range(self.presenter.rules.seats)
         hands = [layout.seating.hand_rect(seat) for seat in seats]
         hands += [bounds(layout.seating.won(seat, won)) for seat in seats for won in range(frame.cards)]
-        top = layout.middle.prompt_top(auction=True)
+        return [*hands, *map(layout.seating.plate, seats), frame.score, frame.footnote]
+
+    @property
+    def _words(self) -> Rect:
+        """The space for the words above your hand, or for those of a lesson, and some air around them."""
+        spoken, air = self.overlay.spoken, 2 * self.art.metrics.ui(_GAP)
+        return spoken.inflate(air, air) if spoken else self._prompt
+
+    @cached_property
+    def _prompt(self) -> Rect:
+        """The space for the words above your hand."""
+        frame, top = self.layout.frame, self.layout.middle.prompt_top(auction=True)
         prompt = Rect(0, top, frame.prompt_width, frame.prompt_bottom - top)
         prompt.centerx = frame.metrics.width // 2
-        return [*hands, *map(layout.seating.plate, seats), frame.score, frame.footnote, prompt]
+        return prompt
