@@ -45,6 +45,8 @@ EXCLUDED: Final = (
     *("code", "readline"),
     *("pygame.camera", "pygame._camera", "pygame.midi", "pygame.pypm", "pygame.gfxdraw"),
     *("pygame.freetype", "pygame._freetype", "pygame.ftfont", "pygame.sndarray", "pygame.surfarray"),
+    # pygame does without them, and imports them with much of the library before the first frame.
+    *("pygame.system", "pygame._debug", "pygame._data_classes", "pygame.typing", "pygame.pkgdata"),
     # Only type checkers read it, and mypyc.
     "mypy_extensions",
     # Only those who write games use it, in pytest, which it would bring along.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Callable
 from modulefinder import ModuleFinder
@@ -31,13 +32,15 @@ class System:
     def __init__(self, folder: Path, platform: str) -> None:
         self.work, self.platform = folder, platform
         self.commands: list[list[str]] = []
+        self.env: dict[str, str] = {}
         self.refuses: tuple[str, ...] = ()
         self.started_without_right: list[str] = []
 
-    def run(self, *command: str | Path, **_: object) -> str:
+    def run(self, *command: str | Path, env: dict[str, str] | None = None, **_: object) -> str:
         words = [str(word) for word in command]
         self.commands.append(words)
         if "PyInstaller" in words:
+            self.env = env or {}
             self._make()
         elif words[0].startswith(str(self.work)):
             self._start(Path(words[0]))
@@ -112,6 +115,25 @@ def test_what_fails_is_not_given_out(
     system(platform).refuses = (culprit,)
     with pytest.raises(Trouble, match=f"{culprit} failed"):
         freeze.freeze(tmp_path)
+
+
+PACKED = """
+import sys
+from PyInstaller.archive.writers import ZlibArchiveWriter
+code = compile("SAID = 'a sentence to be found'", "talk.py", "exec")
+ZlibArchiveWriter(sys.argv[1], [("talk", "talk.py", "PYMODULE")], {"talk": code})
+"""
+
+
+def test_no_module_is_unpacked_when_the_program_starts(
+    system: Callable[[str], System], tmp_path: Path
+) -> None:
+    pytest.importorskip("PyInstaller")
+    made = system("linux")
+    freeze.freeze(tmp_path)
+    archive = tmp_path / "PYZ.pyz"
+    subprocess.run([sys.executable, "-c", PACKED, archive], env=made.env, check=True)
+    assert b"a sentence to be found" in archive.read_bytes()
 
 
 def test_only_libraries_that_have_symbols_are_stripped(
