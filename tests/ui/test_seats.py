@@ -15,11 +15,13 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 from pygame.math import Vector2
 
-from bacon import BidEuchre, Euchre
+from bacon import BidEuchre, BidMade, Climbing, Euchre
 from bacon.core.cards import Card, Strain
-from bacon.core.rules import Rules
+from bacon.core.rules import Rules, TableState
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState, Phase
+from bacon.games.bid_euchre.state import BidEuchreState
+from bacon.games.climbing.state import ClimbingState
 from bacon.games.tricks.state import Trick
 from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.actors import Actor, Zone
@@ -304,20 +306,28 @@ def test_no_gap_is_left_for_the_discard_among_the_cards_put_aside(metrics: Metri
     assert all(after.left - before.right < before.width / 2 for before, after in pairwise(row))
 
 
+DAY: Final = "Deal of the day, 2 of 6"
+BIDDING: Final = BidEuchreState(hand=1, bid=BidMade(1, 3), auction=(BidMade(1, 3),))
+
+
 @pytest.mark.parametrize(
-    ("hand", "called", "told"),
+    ("rules", "state", "called", "told"),
     [
-        (3, "", ("You deal", "to 10 points")),
-        (0, "", ("New match", "to 10 points")),
-        (1, "Deal of the day, 2 of 6", ("Deal of the day, 2 of 6", "You deal · to 10 points")),
+        (Bacon(), BaconState(hand=3, dealer=0), "", ("You deal", "to 10 points")),
+        (Bacon(), BaconState(dealer=0), "", ("New match", "to 10 points")),
+        (Bacon(), BaconState(hand=1, dealer=0), DAY, (DAY, "You deal")),
+        (BidEuchre(), BIDDING, "", ("High bid: 3, Otis", "to 50 points")),
+        (BidEuchre(), BIDDING, DAY, ("High bid: 3, Otis", DAY)),
+        (Climbing(), ClimbingState(hand=3, dealer=0), "", ("Deal 3 of 8", "to 8 points")),
+        (Climbing(), ClimbingState(hand=1, dealer=0), DAY, (DAY, "You deal")),
     ],
 )
-def test_the_score_says_who_deals_until_there_is_something_to_play_for(
-    hand: int, called: str, told: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+def test_the_score_says_who_deals_until_there_is_something_to_play_for_and_no_target_of_a_hand_by_itself(
+    rules: Rules, state: TableState, called: str, told: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, said = seated((960, 600), 100), list[object]()
     overlay = TableOverlay(
-        app.art, make_presenter(Layout(Frame(app.metrics)), Bacon()), people_of(app.settings.players, 4)
+        app.art, make_presenter(Layout(Frame(app.metrics)), rules), people_of(app.settings.players, 4)
     )
     drawn = overlay.score.draw
 
@@ -326,7 +336,7 @@ def test_the_score_says_who_deals_until_there_is_something_to_play_for(
         return drawn(canvas, about, scores)
 
     monkeypatch.setattr(overlay.score, "draw", spied)
-    overlay.draw_score(app.canvas, BaconState(hand=hand, dealer=0), (0, 0), called)
+    overlay.draw_score(app.canvas, state, (0, 0), called)
     assert said == [told]
 
 
@@ -386,9 +396,9 @@ def test_what_is_played_is_written_as_large_as_the_text_size_says(
 
     monkeypatch.setattr(app.art, "fitted", write)
     panel = ScorePanel(app.art, Layout(Frame(app.metrics)), ("You", "Otis", "Bella", "Felix"), Bacon())
-    about = Contract(words="Felix picked up hearts", note="You got 3", chip="alone", tricks=5)
+    about = Contract(words="Felix made diamonds trump", note="You got 3", chip="alone", tricks=5)
     panel.draw(app.canvas, about, (0, 0))
-    assert sizes["Felix picked up hearts"] >= 0.85 * 18
+    assert sizes["Felix made diamonds trump"] >= 0.85 * 18
     pygame.quit()
 
 

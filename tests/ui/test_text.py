@@ -160,8 +160,8 @@ def test_an_answer_among_many_is_given_by_its_words() -> None:
 def test_an_answer_that_is_not_offered_is_met_with_those_that_are() -> None:
     played, terminal = table(BidEuchre(), typing("bid", "7 swords", "back"))
     played.play()
-    (told,) = [line for line in terminal.lines if line.startswith("That isn’t one of them. ")]
-    assert told.removeprefix("That isn’t one of them. ") in terminal.lines
+    (told,) = [line for line in terminal.lines if line.startswith("That isn’t one of the choices: ")]
+    assert told.removeprefix("That isn’t one of the choices: ") in terminal.lines
 
 
 def test_an_answer_can_be_withheld() -> None:
@@ -242,17 +242,46 @@ def test_the_hand_that_decides_the_match_promises_no_other() -> None:
     played, terminal = table(Bacon(target=5), at_random(2))
     played.play()
     asked = [line for line in terminal.lines if line.startswith("Press Enter")]
-    assert asked[-1] == "Press Enter for the end of the match, or type help."
+    assert asked[-1] == "Press Enter to see the final result, or type help."
     assert set(asked[:-1]) == {"Press Enter for the next hand, or type help."}
 
 
-def test_a_hand_by_itself_says_nothing_about_a_whole_match() -> None:
-    match: Match[TableState] = Match(Bacon(), seed="text", names=NAMES)
-    terminal = Terminal(typing("score"))
+@pytest.mark.parametrize(
+    ("rules", "asked", "told"),
+    [
+        (Bacon(), "trump", "Nobody has called yet."),
+        (BidEuchre(), "trump", "High bid: 4 no trump, Felix."),
+        (Climbing(), "deal", "There’s nothing to beat."),
+    ],
+    ids=lambda each: getattr(each, "name", None),
+)
+def test_a_hand_by_itself_says_nothing_about_a_whole_match(rules: Rules, asked: str, told: str) -> None:
+    match: Match[TableState] = Match(rules, seed="text 4", names=NAMES)
+    terminal = Terminal(typing("score", asked, "help"))
     session = Session(match, Autosave(store_in_memory()), called="Deal of the day, 2 of 6")
     TextTable(session, Settings(), NAMES, Adviser(), terminal, guided=True).play_hand()
-    assert "Score: You and Bella 0, Otis and Felix 0." in terminal.lines
-    assert not any("10 points" in line for line in terminal.lines)
+    assert {"Score: You and Bella 0, Otis and Felix 0.", told} <= set(terminal.lines)
+    assert "quit: leave the table (your place is saved)." in terminal.lines
+    assert [line for line in terminal.lines if re.search(r"To \d+ points|of 8|match", line)] == []
+
+
+def test_a_match_of_climbing_says_which_of_its_deals_this_is() -> None:
+    played, terminal = table(Climbing(), typing("deal", "help"), seed=FIRST)
+    played.play()
+    assert "Deal 1 of 8." in terminal.lines
+    assert "quit: leave the table (your match is saved)." in terminal.lines
+
+
+def test_who_made_trump_is_not_said_to_have_the_card_that_another_player_got() -> None:
+    random = at_random(2)
+
+    def answer(said: Sequence[str]) -> str | None:
+        return "trump" if said[-1].startswith("Cards: ") else random(said)
+
+    played, terminal = table(Bacon(), lambda said: answer(said) if len(terminal.typed) < 40 else None)
+    played.play()
+    told = [line for line in terminal.lines if " made " in line and " got the " in line]
+    assert re.fullmatch(r"\w+ made (\w+) trump\. \w+ got the \w+ of \1\.", told[0])
 
 
 def test_after_a_hand_its_tricks_are_over_and_not_to_come() -> None:
@@ -424,6 +453,13 @@ def test_a_lesson_gives_no_hints_and_says_so() -> None:
     terminal = Terminal(typing("", "", "hint"))
     TextLesson(resumed(LESSONS[0], NAMES, Progress()), Settings(), terminal).play_lesson(lambda: None)
     assert "There are no hints in a lesson. Just try something." in terminal.lines
+
+
+def test_the_help_of_a_lesson_lists_no_hints_and_says_that_the_place_is_saved() -> None:
+    terminal = Terminal(typing("", "", "help"))
+    TextLesson(resumed(LESSONS[0], NAMES, Progress()), Settings(), terminal).play_lesson(lambda: None)
+    assert not any(line.startswith("hint:") for line in terminal.lines)
+    assert "quit: leave the table (your place is saved)." in terminal.lines
 
 
 def test_a_lesson_that_was_left_goes_on_where_it_was() -> None:

@@ -12,7 +12,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards, hide
 from bacon.core.events import Event, HandDealt, Passed
 from bacon.core.override import override
-from bacon.core.words import does, points
+from bacon.core.words import does
 from bacon.games.climbing import selection as climbing_asks
 from bacon.games.climbing.chart import chart as climbing_chart
 from bacon.games.climbing.events import (
@@ -219,15 +219,15 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     @override
     def contract(self, state: ClimbingState, names: Sequence[str]) -> Contract | None:
-        """Return how long the match goes on; None before the first deal.
+        """Return None: nobody calls anything, and what must be beaten has its name below its cards."""
+        return None
 
-        What must be beaten has its name below its cards.
-        """
-        if not state.hand:
-            return None
+    @override
+    def deal_of_match(self, state: ClimbingState) -> str:
         deals = self.rules.max_deals
-        deal = f"Deal {state.hand} of {deals}" if state.hand <= deals else "Tiebreak deal"
-        return Contract(words=deal, note=f"to {points(self.rules.target)}")
+        if not state.hand:
+            return ""
+        return f"Deal {state.hand} of {deals}" if state.hand <= deals else "Tiebreak deal"
 
     @override
     def captions(self, state: ClimbingState, names: Sequence[str]) -> Sequence[Caption]:

@@ -362,8 +362,10 @@ def _prize(at: ClimbingSituation, option: LayOption) -> str:
 
 def _bomb_words(at: ClimbingSituation, option: LayOption) -> str:
     """Describe how safe a bomb is, and how many plays come after it."""
-    unless = "" if at.known.sure(option.combination, at.rivals) else " unless someone has a higher bomb"
-    return f"It wins the lead{unless}, and then you need {_more(len(at.planner.plan(option.left).groups))}."
+    more = _more(len(at.planner.plan(option.left).groups))
+    if at.known.sure(option.combination, at.rivals):
+        return f"It wins the lead, and then you need {more}."
+    return f"Unless someone has a higher bomb, it wins the lead, and you then need {more}."
 
 
 def _opponent_to_stop(at: ClimbingSituation) -> int | None:

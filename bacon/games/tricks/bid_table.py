@@ -151,7 +151,7 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
             )
             return contract and replace(contract, note=self.progress(state, bid))
         high = f"High bid: {spelled(bid)}, {inside(names[bid.seat])}"
-        return Contract(words=high, note=f"to {points(self.rules.target)}")
+        return Contract(words=high)
 
     def bid_in(self, bid: BidMade, strain: Strain) -> str:
         """Return a bid in words, with the strain that is played."""
@@ -379,9 +379,9 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
             assert bid is not None
             contract = replace(contract, words=f"{names[bid.seat]} bid {spelled(bid)}", note=FIRST_LEAD)
         if contract and isinstance(self.rules, AuctionRules) and (called := called_note(self.rules, state)):
-            contract = replace(contract, note=f"{called} · {contract.note}")
-        if contract and doubled(state):
-            contract = replace(contract, note=f"{capital(doubled(state))} · {contract.note}")
+            contract = _noting(contract, called)
+        if contract and (double := doubled(state)):
+            contract = _noting(contract, capital(double))
         if contract is None or len(state.scores) == TWO_SIDES:
             return contract
         return replace(contract, tricks=0)
@@ -469,6 +469,10 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
         ):
             yield secret
         yield from super().own_news(event, state, names)
+
+
+def _noting(contract: Contract, words: str) -> Contract:
+    return replace(contract, note=" · ".join(filter(None, (words, contract.note))))
 
 
 _HANDS: Final = 20

@@ -96,18 +96,18 @@ class TextTable:
         self.voice = TableVoice(self.controller)
         self._now = 0.0
         self._explained: set[str] = set()
+        self._has_hints = advisor is not None
         self._commands = self._make_commands()
 
     def _make_commands(self) -> dict[str, tuple[str, Callable[[], object]]]:
-        """The words that can be typed at any time: their help, and what they do."""
+        """The words that can be typed at any time: their help, if any, and what they do."""
         hand, rounds = self.presenter.hand_word, self.rules.in_rounds
+        alone = self.session.one_hand
+        left = "place" if alone else "match"
         calls = {"calls": ("what has been called", partial(self._tell, Verb.SAY_CALLS))}
         trick_word, contract_word = ("round", "deal") if rounds else ("trick", "trump")
-        contract_help = (
-            "which deal it is, and what you have to beat"
-            if rounds
-            else "trump, who named it, and the tricks so far"
-        )
+        to_beat = "what you have to beat" if alone else "which deal it is, and what you have to beat"
+        contract_help = to_beat if rounds else "trump, who named it, and the tricks so far"
         return {
             "hand": ("your cards", partial(self._tell, Verb.SAY_HAND)),
             trick_word: (f"everything since the last {trick_word}", partial(self._tell, Verb.SAY_TRICK)),
@@ -118,12 +118,12 @@ class TextTable:
             **({} if rounds else calls),
             "log": (f"everything that happened in this {hand}", lambda: self._say_all(self.voice.lines())),
             "repeat": ("the question again", lambda: None),
-            "hint": ("what an Expert would do, and why", self._hint),
+            "hint": ("what an Expert would do, and why" if self._has_hints else "", self._hint),
             "review": (f"your mistakes in the last finished {hand}", self._review),
             "undo": ("take back your last choice", self._take_back),
             "rules": ("the rules of the game", self._tell_rules),
             "help": ("this list", self._help),
-            "quit": ("leave the table (your match is saved)", self._leave),
+            "quit": (f"leave the table (your {left} is saved)", self._leave),
         }
 
     # The match.
@@ -187,8 +187,9 @@ class TextTable:
         self._say_all(self.voice.result())
         if isinstance(self.stage.last, MatchWon):
             return
-        then = "the end of the match" if self.session.match.over else f"the next {self.presenter.hand_word}"
-        self._read_on(f"Press Enter for {then}, or type help.")
+        following = f"for the next {self.presenter.hand_word}"
+        then = "to see the final result" if self.session.match.over else following
+        self._read_on(f"Press Enter {then}, or type help.")
         self.stage.go_on()
 
     def _ask_player(self) -> None:
@@ -370,7 +371,7 @@ class TextTable:
             if len(found) == 1:
                 self.controller.act(ask.answers[words.index(found[0])].action)
                 return
-            self._say(f"That isn’t one of them. {offered}")
+            self._say(f"That isn’t one of the choices: {offered}")
 
     def _agreed(self, sentence: str, yes: str) -> bool:
         self._say(sentence)
@@ -420,7 +421,8 @@ class TextTable:
             cards = "the numbers of the cards to play, such as 2 3 14"
         self._say(f"Type what you want to say, or {cards}. The beginning of a word is enough.")
         for word, (does_what, _) in self._commands.items():
-            self._say(f"{word}: {does_what}.")
+            if does_what:
+                self._say(f"{word}: {does_what}.")
 
     def _leave(self) -> None:
         raise Left

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.rules import TableState
@@ -298,24 +299,23 @@ class TableOverlay:
     def draw_score(
         self, canvas: Canvas, state: TableState, scores: Sequence[float], called: str = ""
     ) -> Rect:
-        """Draw the points of each side and the contract; `scores` may be counting up.
+        """Draw each side's points and the contract; `scores` may be counting up.
 
-        Before there is a contract the panel shows who deals, or the name by which the hand is `called`; its
-        number stands in the footnote.
+        A hand by itself is `called` by a name; the number of any other stands in the footnote.
         """
-        contract = self.presenter.contract(state, self.names) or self._hand_itself(state, called)
         with canvas.faded(not self.cover.colliderect(self.layout.frame.score)):
-            self.rects["score"], self.contract = self.score.draw(canvas, contract, scores)
+            self.rects["score"], self.contract = self.score.draw(canvas, self._hand_of(state, called), scores)
         return self.rects["score"]
 
-    def _hand_itself(self, state: TableState, called: str) -> Contract:
-        """The score panel's line before there is a contract."""
+    def _hand_of(self, state: TableState, called: str) -> Contract:
+        """The hand's contract; without one, who deals, or which deal it is. One hand alone has no target."""
         target = f"to {self.presenter.rules.target} points"
-        if not state.hand or state.dealer is None:
-            return Contract(words=called or "New match", note=target)
-        deals = does(self.names[state.dealer], "deal")
-        note = f"{deals} · {target}" if called else target
-        return Contract(words=called or deals, note=note)
+        if contract := self.presenter.contract(state, self.names):
+            plain = not (contract.note or contract.tricks)
+            return replace(contract, note=called or target) if plain else contract
+        deals = does(self.names[state.dealer], "deal") if state.hand and state.dealer is not None else ""
+        words = called or self.presenter.deal_of_match(state) or deals or "New match"
+        return Contract(words=words, note=deals if called else target)
 
     def draw_prompt(
         self,

@@ -356,6 +356,10 @@ class TablePresenter(ABC, Generic[S, R]):
     def contract(self, state: S, names: Sequence[str]) -> Contract | None:
         """The contract of the hand, or None before it is settled."""
 
+    def deal_of_match(self, state: S) -> str:  # noqa: ARG002
+        """Which deal of the match this is, such as ``Deal 3 of 8``; "" if their number has no limit."""
+        return ""
+
     def chart(self, state: S) -> Chart | None:  # noqa: ARG002
         """The chart of everything that can be played, or None."""
         return None

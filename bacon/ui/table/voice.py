@@ -125,16 +125,23 @@ class TableWords:
         return [f"{past.heading}:", *lines_of(past, self.names, self.card)]
 
     def contract(self) -> list[str]:
-        """Trump, and who called it, or what has to be beaten."""
+        """Trump, and who called it; in a game of rounds which deal it is, and what has to be beaten."""
+        if self.rules.in_rounds:
+            return self._to_beat()
         contract = self.presenter.contract(self.state, self.names)
         if contract is None:
             return [self.presenter.no_calls]
-        captions = self.presenter.captions(self.state, self.names)
-        lying = [f"{each.name}: {each.words}." for each in captions if each.words]
-        trump = f"{capital(contract.trump.plural)} are trump" if contract.trump else ""
+        suit = contract.trump
+        trump = f"{capital(suit.plural)} are trump" if suit and "trump" not in contract.words else ""
         note = contract.note and capital(contract.note)
         parts = dict.fromkeys((contract.words, trump, note))
-        return [" ".join(as_sentence(part) for part in parts if part), *lying]
+        return [" ".join(as_sentence(part) for part in parts if part)]
+
+    def _to_beat(self) -> list[str]:
+        deal = "" if self.one_hand else self.presenter.deal_of_match(self.state)
+        captions = self.presenter.captions(self.state, self.names)
+        lying = [f"{each.name}: {each.words}." for each in captions if each.words]
+        return ([as_sentence(deal)] if deal else []) + lying or ["There’s nothing to beat."]
 
     def tricks(self) -> str:
         """The tricks of each side; "" in a game without any."""

@@ -35,7 +35,7 @@ NAMES = ("You", "West", "North", "East")
 def test_the_panel_shows_the_high_bid_and_whose_it_is(bid: BidMade, said: str) -> None:
     contract = FACE.contract(BidEuchreState(hand=2, bid=bid, auction=(bid,)), NAMES)
     assert contract is not None
-    assert (contract.words, contract.note, contract.tricks) == (said, "to 50 points", 0)
+    assert (contract.words, contract.note, contract.tricks) == (said, "", 0)
 
 
 def test_the_panel_shows_no_bid_before_the_first_one() -> None:

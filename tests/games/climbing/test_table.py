@@ -165,13 +165,11 @@ def test_there_is_no_warning_once_the_deal_is_over() -> None:
 
 def test_the_panel_shows_the_progress_of_the_match_and_the_name_of_the_combination_stands_once() -> None:
     table = face()
-    lying, leading = table.contract(state(pile=PILE), NAMES), table.contract(state(), NAMES)
-    for contract in (lying, leading):
-        assert contract and (contract.words, contract.note) == ("Deal 3 of 8", "to 8 points")
+    for at in (state(pile=PILE), state()):
+        assert (table.contract(at, NAMES), table.deal_of_match(at)) == (None, "Deal 3 of 8")
     assert [each.words for each in table.captions(state(pile=PILE), NAMES)] == ["single 5", "", ""]
-    extra = table.contract(replace(state(), hand=9), NAMES)
-    assert extra and extra.words == "Tiebreak deal"
-    assert table.contract(replace(state(), hand=0), NAMES) is None
+    assert table.deal_of_match(replace(state(), hand=9)) == "Tiebreak deal"
+    assert table.deal_of_match(replace(state(), hand=0)) == ""
 
 
 def test_a_won_round_lies_before_its_winner_until_the_next_one_begins() -> None:
