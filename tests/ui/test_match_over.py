@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 import pytest
@@ -15,6 +15,7 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.climbing.game import Climbing
 from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.drawing.theme import AT_REST, Expression
+from bacon.ui.scenes import match_over as match_over_module
 from bacon.ui.scenes.match_over import BaconShower, MatchOver, deciding, ends_of, match_over
 from bacon.ui.scenes.panels import Result
 from bacon.ui.table.frame import Frame
@@ -114,6 +115,63 @@ def test_a_match_of_computer_players_is_nobodys_triumph() -> None:
     assert not over.shower
     assert over._expression().mood == "glad", "yet those who won look it"
     assert shown(guest, match, 1 - winner, over.result.names)._expression().mood == "sorry"
+
+
+def boxes(over: MatchOver, monkeypatch: pytest.MonkeyPatch) -> dict[str, Rect]:
+    """Return where a result draws its panel, and its ribbon if it has one."""
+    found, art = dict[str, Rect](), over.app.art
+    drawn, panel = art.drawn, over.panel
+
+    def note(key: object, size: tuple[int, int], make: Callable[[], str]) -> Surface:
+        if key == ("banner",):
+            found["ribbon"] = Rect((0, 0), size)
+        return drawn(cast("str", key), size, make)
+
+    def centre(picture: Surface, at: tuple[float, float]) -> Rect:
+        place = picture.get_rect(center=(round(at[0]), round(at[1])))
+        if "ribbon" in found and picture.get_size() == found["ribbon"].size:
+            found["ribbon"] = place
+        return place
+
+    monkeypatch.setattr(art, "drawn", note)
+    monkeypatch.setattr(match_over_module, "draw_panel", lambda *given: found.update(panel=given[2]))
+    monkeypatch.setattr(over.app.canvas, "centre", centre)
+    over.draw_ground(over.app.canvas, panel)
+    heading = over._words()[0]
+    top = panel.y + over._margin
+    over.draw_heading(
+        over.app.canvas, heading, Rect(panel.x + over._margin, top, over.inner, heading.get_height())
+    )
+    return found
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_ribbon_of_a_match_you_won_hides_the_panels_edge_and_stays_on_the_cloth(
+    scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = Guest(replace(STILL, accessibility=Accessibility(interface_scale=scale)), size=(1280, 720))
+    match = played(BEST_OF_FEW)
+    assert match.state.winner is not None
+    found = boxes(shown(guest, match, match.state.winner), monkeypatch)
+    assert found["ribbon"].top < found["panel"].top < found["ribbon"].bottom
+    assert Frame(guest.app.metrics).inside.inflate(32, 0).contains(found["ribbon"])
+
+
+def test_only_a_match_that_you_won_has_a_ribbon(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest, match = Guest(STILL), played(BEST_OF_FEW)
+    winner = match.state.winner
+    assert winner is not None
+    bots = ["Ada", "Otis", "Bella", "Felix"]
+    for over in (shown(guest, match, 1 - winner), shown(guest, match, winner, bots)):
+        assert "ribbon" not in boxes(over, monkeypatch)
+
+
+@pytest.mark.parametrize("rules", [Climbing(players=4, teams=False, target=4), Climbing(players=5, target=4)])
+def test_each_players_line_has_a_color_of_its_own(rules: Climbing) -> None:
+    over = shown(Guest(), played(rules), 1)
+    tokens = [line.token for line in over._score_chart().series]
+    assert len(set(tokens)) == rules.seats
+    assert tokens[0] == "team_a"
 
 
 def test_of_several_sides_each_has_a_row_with_its_face_the_winners_first(

@@ -407,6 +407,10 @@ def test_a_chart_of_many_players_shows_every_line_and_every_name_below_zero_too(
     names = [Rect(place, words.get_size()) for words, place in chart.words[2:]]
     assert len(names) == len(ends)
     assert not any(one.colliderect(other) for one, other in combinations(names, 2))
+    assert [words_on(words) for words, _ in chart.words[2:]] == [
+        f"Player {number} {end}".replace("-", "−")
+        for number, end in sorted(enumerate(ends), key=lambda each: -each[1])
+    ]
     around = chart.area.inflate(0, 2 * names[0].height)
     assert all(around.top <= name.top and name.bottom <= around.bottom for name in names)
 
@@ -422,6 +426,17 @@ def test_each_name_is_on_its_line_and_lines_that_run_together_are_both_seen() ->
         assert abs(place.centery - chart.area.y - chart.y_of(value)) <= 1
     assert [chart._beside(1, step) for step in range(5)] == [1, 1, 1, 0, 0]
     assert not any(chart._beside(0, step) for step in range(5))
+
+
+def test_names_that_make_way_for_each_other_stay_around_their_lines_and_are_led_to_them() -> None:
+    art = Guest(size=(1280, 720)).app.art
+    series = [Series(name, (0.0, end), "text") for name, end in (("A", 50.0), ("B", 50.0), ("C", 10.0))]
+    chart = LineChart(series, 100)
+    chart.lay(art, 0, 0, 500)
+    places = [pos[1] + surface.get_height() / 2 for surface, pos in chart.words[2:]]
+    end = chart.area.y + chart.y_of(50)
+    assert abs((places[0] + places[1]) / 2 - end) <= 1
+    assert [leader.end for leader in chart._leaders] == [end, end], "and the third is at its own"
 
 
 def test_a_match_has_its_chart_its_hands_and_a_record(

@@ -20,6 +20,7 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
+from bacon.ui.kit.leaders import Leader, spread
 from bacon.ui.kit.nodes import Node, table
 from bacon.ui.kit.tracks import draw_column, draw_filled
 
@@ -27,10 +28,9 @@ _CHART_HEIGHT: Final = 190
 _BAR_PITCH: Final = 44
 _MAX_COLUMN: Final = 110  # the width of a column, so that a single one is no slab
 _VALUE_ROOM: Final = 26  # above and below columns, for their values
-
-
 _MAX_NAMES_SHARE: Final = 0.52  # of a chart's width, for the names at the ends of its lines
 _STEP_ASIDE: Final = 40  # what the name of the steps has on the left of the first
+_LEADER: Final = 22  # from the end of a line to its name, with a leader between them if that had to move
 _AXIS_HEIGHT: Final = 32  # of the words below a chart
 STROKES: Final[tuple[tuple[float, ...], ...]] = (
     (),
@@ -105,6 +105,7 @@ class LineChart(_Chart):
     ) -> None:
         super().__init__(tall)
         self.series, self.step, self.least_aside = series, step, _STEP_ASIDE if step else 0
+        self._leaders = list[Leader]()
         values = [value for each in series for value in each.values]
         self.low, self.high = min(0.0, *values), max(goal, *values)
 
@@ -122,17 +123,15 @@ class LineChart(_Chart):
             art.fitted(_ending(each), 18, round(width * _MAX_NAMES_SHARE), "bold", each.token)
             for each in self.series
         ]
-        right = max(name.get_width() for name in names) + ui(14)
+        right = max(name.get_width() for name in names) + ui(_LEADER)
         self._frame(art, Rect(x, y, width, 0), right)
-        ended = sorted(zip(self.series, names, strict=True), key=lambda pair: pair[0].values[-1])
-        tall, above = sum(name.get_height() for name in names), names[0].get_height() // 2
-        lowest, highest = self.area.bottom + above, self.area.y - above + tall
-        for each, name in ended:
-            highest -= name.get_height()
-            top = self.area.y + self.y_of(each.values[-1]) - name.get_height() / 2
-            top = max(min(round(top), lowest - name.get_height()), highest)
-            lowest = top
-            self.words.append((name, (self.area.right + ui(14), top)))
+        ended = sorted(zip(self.series, names, strict=True), key=lambda pair: -pair[0].values[-1])
+        ends = [self.area.y + self.y_of(each.values[-1]) for each, _ in ended]
+        places = spread(ends, names[0].get_height(), self.area.y, self.area.bottom)
+        self._leaders = []
+        for end, place, (each, name) in zip(ends, places, ended, strict=True):
+            self.words.append((name, (self.area.right + ui(_LEADER), place - name.get_height() // 2)))
+            self._leaders += [Leader(end, place, each.token)] if abs(end - place) > 1 else []
         if self.step:
             self.words += self._steps(art)
         return self.spare + ui(self.tall + (_AXIS_HEIGHT + 26 if self.step else 30))
@@ -163,6 +162,8 @@ class LineChart(_Chart):
             key = ("line", values, self.low, self.high, each.token, each.stroke)
             line = art.drawn(key, size, partial(self._svg, art, number, size))
             canvas.add(line, (self.area.x - edge, self.area.y - edge))
+        for leader in self._leaders:
+            leader.draw(art, canvas, self.area.right, art.metrics.ui(_LEADER))
         super().draw(art, canvas)
 
     @staticmethod

@@ -53,7 +53,7 @@ from bacon.ui.scenes.requests import (
     ShowStoredReview,
 )
 from bacon.ui.scenes.sheet import WIDE, PagedScene, SheetScene, Welcome
-from bacon.ui.table.painter import side_token
+from bacon.ui.table.painter import line_tokens
 from bacon.ui.table.session import names_of, plates_of
 
 _KIND_CHIPS: Final[Mapping[str, Kind]] = {
@@ -436,13 +436,14 @@ class MatchPage(SheetScene):
         """Return the chart of the score; one hand makes no chart."""
         if len(scores) < 2:
             return []
-        sides, mine, viewer = self.rules.sides, self.row.mine, self.row.seat or 0
+        sides, mine = self.rules.sides, self.row.mine
+        tokens = line_tokens(self.rules, self.row.seat or 0)
         order = (mine, *(other for other in range(len(sides)) if other != mine))
         series = [
             Series(
                 together([self.names[seat] for seat in sides[side]]),
                 (0, *(float(score[side]) for score in scores)),
-                side_token(self.rules, viewer, side),
+                tokens[side],
                 stroke,
             )
             for side, stroke in zip(order, STROKES, strict=False)

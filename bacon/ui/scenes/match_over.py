@@ -31,7 +31,7 @@ from bacon.ui.scenes.panels import (
     draw_heads,
     replay_button,
 )
-from bacon.ui.table.painter import numeral, side_token, sides_from
+from bacon.ui.table.painter import line_tokens, numeral, sides_from
 
 _COUNT: Final = 34
 _LENGTH: Final = 118  # of a slice, in u
@@ -103,6 +103,8 @@ _WINNER_HEIGHT, _WINNER_GAP, _CROWN_SIZE = 148, 36, 40
 """Where each side has a row: the least height of all, the gap to the winners' faces, and their crown."""
 _CHART_HEIGHT, _COURSE_NAME = 104, 26
 _OTHER_HEIGHT: Final = 350  # what a panel with rows and a chart needs besides them, in u
+_RIBBON_OVER_EDGE: Final = 40  # from the top of the panel to the edge that lies behind the ribbon, in u
+_RAIL: Final = 60  # what a ribbon leaves free of the window's width, so that it stays on the cloth, in u
 _STORY_GAP: Final = 10  # above the deciding hand
 _CLOSE_MARGIN: Final = 0.3  # of the target, below which a match was close
 
@@ -141,8 +143,7 @@ def deciding(rules: Rules, ends: Sequence[TableState], winner: int) -> TableStat
 class MatchOver(ResultPanel):
     """The end of a match: the faces and the score of your side, the course, and the deciding hand.
 
-    A won match has a ribbon and a shower of bacon; that of other players only a ribbon. `standings` has the
-    winners first.
+    A match that you won has a ribbon and a shower of bacon. `standings` has the winners first.
     """
 
     def __init__(
@@ -160,9 +161,8 @@ class MatchOver(ResultPanel):
         self.own = rules.side_of(result.viewer)
         self.glad = result.state.winner == self.own
         self.won = self.glad and YOU in result.names
-        self.festive = self.won or YOU not in result.names
         self.sides = sides_from(rules, result.viewer)
-        self.tokens = {side: side_token(rules, result.viewer, side) for side in self.sides}
+        self.tokens = line_tokens(rules, result.viewer)
         self.edge = self.tokens[self.standings[0].side] if len(self.sides) == 2 or self.won else "text_muted"
         hands = [end.hand for end in result.ends]
         self.play = result.play_line(hands, app.keymap.label(Verb.NEXT_MISTAKE))
@@ -192,19 +192,20 @@ class MatchOver(ResultPanel):
         canvas.add(self.app.art.veil, (0, 0))  # the table has done its part
         if self.shower:
             self.shower.draw(canvas, panel)
-        if self.festive:  # the ribbon takes the place of the strip of light
-            draw_panel(self.app.art, canvas, panel, self.ui(20))
+        if self.won:  # the ribbon lies over the upper edge, in place of the strip of light
+            hidden = self.ui(_RIBBON_OVER_EDGE)
+            draw_panel(self.app.art, canvas, panel.move(0, hidden).clip(panel), self.ui(20))
         else:
             super().draw_ground(canvas, panel)
 
     @override
     def draw_heading(self, canvas: Canvas, heading: Surface, area: Rect) -> None:
-        """Draw the heading, on a ribbon across the panel unless the match is lost."""
-        if not self.festive:
+        """Draw the heading, on a ribbon across the panel if you won the match."""
+        if not self.won:
             super().draw_heading(canvas, heading, area)
             return
         art, metrics = self.app.art, self.app.metrics
-        size = (min(area.w + self.ui(176), metrics.width - metrics.u(16)), area.h + self.ui(16))
+        size = (min(area.w + self.ui(176), metrics.width - metrics.u(_RAIL)), area.h + self.ui(16))
         cloth, line = art.colour("brass"), art.colour("peg_line")
         ribbon = art.drawn(("banner",), size, lambda: shapes.ribbon(size, cloth, line))
         area = area.move(0, -self.ui(16))

@@ -290,6 +290,14 @@ TEAMS: Final = ("team_a", "team_b", "team_c")
 """The colours of up to three sides, the viewer's first."""
 
 
+_LINES: Final = (*TEAMS, "text", "text_muted", "lesson")
+
+
+def line_tokens(rules: Rules, viewer: int) -> dict[int, str]:
+    """Return a colour for each side's line in a chart, however many there are, the viewer's first."""
+    return dict(zip(sides_from(rules, viewer), _LINES, strict=False))
+
+
 def team_of(rules: Rules, viewer: int, side: int) -> int:
     """Return the place of a side's colour in `TEAMS`, 0 for the viewer's side; -1 if it has none."""
     place = sides_from(rules, viewer).index(side)
