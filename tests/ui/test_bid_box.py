@@ -9,9 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from bacon import BidEuchre
+from bacon.games.tricks.bids import BidMade
 from bacon.games.tricks.state import Phase
 from bacon.settings.settings import Accessibility
+from bacon.ui.kit.keycaps import keycap
+from bacon.ui.kit.widgets import BUTTON_TYPE
 from bacon.ui.scenes.bid_box import BidBox
+from bacon.ui.scenes.bid_cells import Cell
 from tests.ui.games import INSTANT, STRIDE, seated, tricks_at
 from tests.ui.stage_door import Guest, Scripted
 
@@ -54,7 +58,7 @@ def test_a_box_with_a_hint_hides_one_seat_at_most_and_never_your_cards(
     size: tuple[int, int], scale: int
 ) -> None:
     guest, box = at_the_box(size, scale)
-    box.sentences = ["Bid one. It’s a good bid to open with: you’d make it about 99% of the time."] * 2
+    hinted(box, "Bid one. It’s a good bid to open with: you’d make it about 99% of the time.")
     guest.frame()
     assert "You" not in covered(guest, box)
     assert len(covered(guest, box)) <= 1
@@ -64,17 +68,65 @@ def test_a_box_with_a_hint_hides_one_seat_at_most_and_never_your_cards(
 def test_everything_in_the_box_lies_apart_and_inside(scale: int) -> None:
     guest, box = at_the_box((1280, 720), scale)
     guest.frame()
-    rects = [control.rect for control in (*box.cells, *box.buttons)]
+    rects = [control.rect for control in box.group.controls]
     assert not any(one.colliderect(other) for one, other in combinations(rects, 2))
     assert all(box.panel.contains(rect) for rect in rects)
 
 
-def test_bids_keep_their_columns_in_two_blocks() -> None:
+def hinted(box: BidBox, reason: str) -> None:
+    """Give a hint's reason to an open box."""
+    box.reason, box.sentences = reason, [reason, *box.sentences]
+
+
+def test_where_all_bids_would_be_small_the_number_is_chosen_first() -> None:
     guest, box = at_the_box((1280, 720), 200)
     guest.frame()
-    block = [cell for cell in box.cells if cell.number in "123"]
-    assert len({cell.rect.x for cell in block}) == len(box.columns)
-    assert {cell.rect.y for cell in block} == {cell.rect.y for cell in box.cells}
+    assert box.stepped
+    assert shown(box) == {"1"}
+    guest.keys(pygame.K_4)
+    guest.frame()
+    assert shown(box) == {"4"}
+    assert isinstance(focus := box.group.focus, Cell)
+    assert focus.number == "4"
+    guest.click(box.tabs[2].rect.center)
+    guest.frame()
+    assert shown(box) == {"3"}
+    guest.key(pygame.K_RETURN)
+    assert [event.tricks for event in guest.any_match.events if isinstance(event, BidMade)][-1:] == [3]
+
+
+def shown(box: BidBox) -> set[str]:
+    """The numbers of the bids that can be chosen at once."""
+    return {cell.number for cell in box.group.controls if isinstance(cell, Cell)}
+
+
+def test_with_usual_text_all_bids_are_shown_at_once() -> None:
+    guest, box = at_the_box((1280, 720), 100)
+    guest.frame()
+    assert shown(box) == set("123456")
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_a_box_with_a_hint_stays_among_the_seats_with_words_as_large_as_the_score(scale: int) -> None:
+    guest, box = at_the_box((1280, 720), scale)
+    hinted(box, "Bid 1 no trump. It’s a good bid to open with: you’d make 1 no trump about 99% of the time.")
+    guest.frame()
+    assert covered(guest, box) == []
+    art = guest.app.art
+    assert box._small(22) >= 0.9 * art.small_type
+    for cell in box.cells:
+        number = cell.parts(art, cell.rect.height, cell.style)[0]
+        assert number
+        assert number.get_height() >= 0.9 * art.line_size("1", art.small_type, "bold")[1]
+
+
+def test_the_reason_of_a_hint_stands_between_the_heading_and_the_bids() -> None:
+    guest, box = at_the_box((1280, 720), 100)
+    guest.frame()
+    before = box.cells[0].rect.top - box.panel.top
+    hinted(box, "Bid one.")
+    guest.frame()
+    assert box.cells[0].rect.top - box.panel.top > before
 
 
 def test_the_marks_of_all_bids_fit_with_a_margin_and_are_equally_large() -> None:
@@ -82,8 +134,27 @@ def test_the_marks_of_all_bids_fit_with_a_margin_and_are_equally_large() -> None
     for cell in box.cells:
         cell.answer = replace(cell.answer, note="1,200,000")
     guest.frame()
-    assert len({cell.share for cell in box.cells}) == 1
-    assert box.cells[0].share < 1
+    assert len({cell.style for cell in box.cells}) == 1
+    assert box.cells[0].style.share < 1
     for cell in box.cells:
-        wide = sum(part.get_width() + cell.rect.height // 6 for part in cell._marks(guest.app.art))
-        assert wide <= cell.rect.width - cell.rect.height // 6
+        places = [place for _, place in cell.marks(guest.app.art)]
+        assert cell.rect.inflate(-cell.rect.height // 6, 0).contains(places[0].unionall(places[1:]))
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_numbers_stand_at_the_same_place_of_each_cell(scale: int) -> None:
+    guest, box = at_the_box((1280, 720), scale)
+    guest.frame()
+    offsets = [next(cell.marks(guest.app.art))[1].right - cell.rect.left for cell in box.cells]
+    assert max(offsets) - min(offsets) <= 2
+
+
+def test_the_key_on_a_button_shrinks_with_its_label() -> None:
+    guest, box = at_the_box((1280, 720), 200)
+    guest.frame()
+    art, back = guest.app.art, box.buttons[-1]
+    *_, label, key = back._parts(art, back._room(art.metrics), back.type_size)
+    usual = keycap(art, art.cap(back.key), "text")
+    assert back.type_size < BUTTON_TYPE
+    assert key.get_height() < usual.get_height()
+    assert label.get_height() == art.line_size(back.label, back.type_size, "bold")[1]

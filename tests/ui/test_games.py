@@ -33,7 +33,8 @@ from bacon.ui.kit.intents import Number
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.answers import choose_answer
-from bacon.ui.scenes.bid_box import BidBox, Cell
+from bacon.ui.scenes.bid_box import BidBox
+from bacon.ui.scenes.bid_cells import Cell
 from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import HandOver

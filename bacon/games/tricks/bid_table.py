@@ -330,6 +330,13 @@ class AuctionPresenter(BidPresenter[TrickState, TrickRules[TrickState]], PlainPr
         return replace(asked, grid=("Points", "Trump")) if ask is BID and self.bids_points else asked
 
     @override
+    def stakes(self, state: TrickState) -> str:
+        rules = self.rules
+        if not (isinstance(rules, AuctionRules) and any(map(rules.worth, rules.bids))):
+            return ""
+        return "Each bid shows the points it scores."
+
+    @override
     def bid_in(self, bid: BidMade, strain: Strain) -> str:
         if not self.bids_points:
             return super().bid_in(bid, strain)

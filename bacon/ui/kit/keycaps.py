@@ -23,15 +23,19 @@ SIGNS: Final[Mapping[str, str]] = {
 _SIGN_SIZE: Final = 18  # in u of the interface
 
 
-def keycap(art: Art, key: str, ink: str) -> Surface:
-    """Return the little picture of a key, in the colour of a token."""
-    return art.kept(("keycap", key, ink), lambda: _keycap(art, key, ink))
+def keycap(art: Art, key: str, ink: str, scale: float = 1) -> Surface:
+    """Return the little picture of a key, in the colour of a token, at a `scale` of its usual size."""
+    return art.kept(("keycap", key, ink, f"{scale:.3f}"), lambda: _keycap(art, key, ink, scale))
 
 
-def _keycap(art: Art, key: str, ink: str) -> Surface:
-    ui = art.metrics.ui
+def _keycap(art: Art, key: str, ink: str, scale: float) -> Surface:
+    def ui(measure: float) -> int:
+        return art.metrics.ui(measure * scale)
+
     sign = SIGNS.get(key)
-    letter = art.icon(sign, ui(_SIGN_SIZE), ink) if sign else art.text(key, art.small_type, "bold", ink)
+    letter = (
+        art.icon(sign, ui(_SIGN_SIZE), ink) if sign else art.text(key, art.small_type * scale, "bold", ink)
+    )
     size = (max(letter.get_width() + ui(12), ui(26)), max(letter.get_height(), ui(26)))
     cap = art.box(size, ui(6), "keycap", "panel_line").copy()
     cap.blit(letter, letter.get_rect(center=cap.get_rect().center))

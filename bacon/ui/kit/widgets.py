@@ -103,7 +103,7 @@ class Control:
         """Draw it."""
 
 
-_TYPE_SIZE: Final = 22
+BUTTON_TYPE: Final = 22
 _ICON_SIZE: Final = 26
 _MAX_TYPE_SHARE: Final = 0.7
 """The sizes of a button's label and icon, and the label's greatest share of a low button's height."""
@@ -134,7 +134,7 @@ class Button(Control):
         self.lit = False
         self.elapsed: float | None = None
         self.labels: Sequence[str] = ()
-        self.type_size: float = _TYPE_SIZE  # at most, in u of the interface; the icon follows it
+        self.type_size: float = BUTTON_TYPE  # at most, in u of the interface; the icon follows it
         self.lift = 0  # of the label above the middle, in pixels
         self.sunk = 0  # its words, in pixels, while it is held down
 
@@ -157,7 +157,9 @@ class Button(Control):
         parts = [surface.get_width() for surface in self._parts(art)]
         width = sum(parts) + ui(12) * (len(parts) - 1) + ui(44 if self.label and self.wordy else 24)
         if self.labels and self.wordy:
-            widths = [art.text(label, _TYPE_SIZE, "bold").get_width() for label in (self.label, *self.labels)]
+            widths = [
+                art.text(label, BUTTON_TYPE, "bold").get_width() for label in (self.label, *self.labels)
+            ]
             width += max(widths) - widths[0]
         return (max(width, ui(128) if self.label and self.wordy else height), height)
 
@@ -187,7 +189,7 @@ class Button(Control):
 
     def fill(self, art: Art) -> float:
         """Return the width inside it as a share of what its icon and words take in the usual type."""
-        self.type_size = _TYPE_SIZE
+        self.type_size = BUTTON_TYPE
         parts = self._parts(art)
         words = sum(part.get_width() for part in parts) + art.metrics.ui(12) * (len(parts) - 1)
         return self._room(art.metrics) / words
@@ -222,23 +224,23 @@ class Button(Control):
             return "chosen"
         return over if hovered else normal
 
-    def _parts(self, art: Art, room: int = 9999, size: float = _TYPE_SIZE) -> list[Surface]:
+    def _parts(self, art: Art, room: int = 9999, size: float = BUTTON_TYPE) -> list[Surface]:
         """Return the icon, label and key; the label shrinks to fit."""
-        ui = art.metrics.ui
+        ui, scale = art.metrics.ui, min(self.type_size / BUTTON_TYPE, 1)
         ink = "text_on_bacon" if self.look == "primary" else "text"
-        sign = ui(_ICON_SIZE * min(self.type_size / _TYPE_SIZE, 1))
+        sign = ui(_ICON_SIZE * scale)
         icon = [art.icon(self.icon, min(sign, room), ink_of(self.icon, ink))] if self.icon else []
         key = art.cap(self.key)
-        cap = [keycap(art, key, ink)] if key and self.capped else []
+        cap = [keycap(art, key, ink, scale)] if key and self.capped else []
         if not (self.label and self.wordy):
             return icon + cap
-        used = sum(part.get_width() + ui(12) for part in icon + cap)
+        used = sum(part.get_width() + ui(12 * scale) for part in icon + cap)
         return [*icon, art.fitted(self.label, size, room - used, "bold", ink), *cap]
 
 
 def share_type(art: Art, buttons: Sequence[Button]) -> None:
     """Set one type size for buttons whose widths are set, such that the longest label fits."""
-    size = min(_TYPE_SIZE * min(button.fill(art), 1) for button in buttons)
+    size = min(BUTTON_TYPE * min(button.fill(art), 1) for button in buttons)
     for button in buttons:
         button.type_size = size
 

@@ -6,20 +6,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from msgspec.structs import replace
+import pygame
 from pygame import Rect, Surface
 
 from bacon.core.actions import Action
-from bacon.core.cards import Suit
 from bacon.core.override import override
-from bacon.core.words import capital
-from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.intents import Intent, Key, Number
 from bacon.ui.kit.nodes import Node, group
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import Button, draw_focus, ink_of, raised, share_type
+from bacon.ui.kit.widgets import BUTTON_TYPE, Button, Control, share_type
+from bacon.ui.scenes.bid_cells import CELL_HEIGHT, NUMBER_TYPE, Cell, lay_columns
 from bacon.ui.scenes.dialog import Dialog, closing
 from bacon.ui.table.calls import Call, call_picture
 from bacon.ui.table.hand_input import Answer, Ask
@@ -29,12 +27,7 @@ Act: TypeAlias = Callable[[Action], None]
 Said: TypeAlias = Sequence[tuple[str, Call]]
 """The calls so far, each with the name of the player who made it."""
 
-_CELL_HEIGHT: Final = 48
 _CELL_GAP: Final = 8
-_CELL_RADIUS: Final = 10
-_CELL_TYPE, _NOTE_TYPE = 26, 17
-_MARK_SHARE: Final = 0.5  # of the height of a cell
-_LAMP_SIZE: Final = 26
 _TOKEN_HEIGHT, _NAME_TYPE, _SAID_GAP = 170, 18, 14
 """The height of the card that a call stands for, the type size of its player's name, and a gap, in u."""
 
@@ -44,12 +37,22 @@ _STAKES_TYPE, _STAKES_GAP = 18, 12
 _STAKES_WIDTH: Final = 250
 """The least width of that line beside the buttons, in u."""
 
-_MARGIN: Final = 24
-"""The margin of the box, in u."""
+_MARGIN, _DENSE_MARGIN = 24, 16
+_DENSE_HEIGHT: Final = 38
+"""The margin of the box in u, the same if it is dense, and the height of its rows then."""
 
-_BLOCK_GAP: Final = 30
-_ONE_BLOCK_GRADE, _TWO_BLOCK_ROWS = 0.65, 4
-"""The gap between two blocks of bids in u; there are two below this grade if there are so many rows."""
+_REASON_TYPE, _LAMP_SIZE = 22, 32
+"""The type size of a hint's reason, and the size of the lamp before it, in u."""
+
+_LEAST_TYPE_SHARE: Final = 0.9
+
+_LEAST_GRADE, _LEAST_LARGE_GRADE = 0.65, 0.8
+_ROWS_FOR_STEPS: Final = 3
+"""The grade, in usual text and in large text, below which the box is dense, and the rows from which it is
+then stepped."""
+
+_DENSE_HEADING, _HEADING_BUTTON = 30, 46
+"""The size of the heading of a dense box, and the height of its buttons, in u."""
 
 _LEAST_WITH_KEY: Final = 0.75
 """Below this grade the buttons don't show their keys."""
@@ -58,99 +61,18 @@ _MOST_IN_A_ROW: Final = 7
 """Bids without a strain stand in rows of this many."""
 
 
-class Cell(Button):
-    """A bid in a box: its number and the mark of its strain, and what it is worth if that is `noted`.
-
-    The hinted bid has a golden edge and a lamp. A row that is not a number is named before its cells. The
-    marks have a `share` of their usual size, the same in a whole box.
-    """
-
-    share = 1.0
-
-    def __init__(self, answer: Answer, act: Callable[[], None], *, hinted: bool = False) -> None:
-        super().__init__(answer.label, act)
-        self.answer, self.hinted = answer, hinted
-        row, self.strain = answer.cell
-        self.number = row if row.isdecimal() else ""
-
-    @override
-    def node(self) -> Node:
-        node = super().node()
-        return replace(node, description="Hint: bid this.") if self.hinted else node
-
-    @override
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        ui, rect = art.metrics.ui, self.rect
-        ground = "button_down" if held else "button_over" if hovered or focused else "button"
-        line = "brass" if self.hinted else "text_muted" if hovered else "panel_line"
-        radius = min(ui(_CELL_RADIUS), rect.height // 3)
-        canvas.add(raised(art, rect.size, radius, ground, line), rect.topleft)
-        sunk = rect.move(0, ui(2) if held else 0)
-        parts, gap = self._marks(art), rect.height // 6
-        x = sunk.centerx - _width_of(parts, gap) / 2
-        for part in parts:
-            canvas.add(part, (x, sunk.centery - part.get_height() / 2))
-            x += part.get_width() + gap
-        if focused:
-            draw_focus(art, canvas, rect, _CELL_RADIUS)
-        if self.hinted:
-            self._draw_hint(art, canvas, radius)
-
-    def largest_share(self, art: Art) -> float:
-        """Return how large the marks can be with a margin on both sides, as a share of their usual size."""
-        wide = _width_of(self._marks(art), self.rect.height // 6)
-        return min(1.0, self.share * (self.rect.width - self.rect.height // 3) / wide)
-
-    def _marks(self, art: Art) -> list[Surface]:
-        """Return the number, the strain and the worth, as they stand side by side."""
-        tall = round(self.rect.height * self.share)
-        size = _CELL_TYPE * tall / art.metrics.ui(_CELL_HEIGHT)
-        number = [art.text(self.number, size, "bold")] if self.number else []
-        room = self.rect.width - tall // 3 - sum(part.get_width() for part in number)
-        note = self.answer.note
-        worth = [art.text(note, _NOTE_TYPE * size / _CELL_TYPE, "medium", "text_muted")] if note else []
-        room -= sum(part.get_width() + tall // 6 for part in worth) + tall // 6
-        if self.strain in _SUITS:
-            mark = [art.icon(self.strain, round(tall * _MARK_SHARE), ink_of(self.strain, "text"))]
-        elif self.strain:
-            mark = [self._strain_mark(art, max(size * 0.8, art.least_type), room)]
-        else:
-            mark = []
-        return [*number, *mark, *worth]
-
-    def _strain_mark(self, art: Art, size: float, room: int) -> Surface:
-        """Return the name of no trump; its sign if the name doesn't fit at this size of type."""
-        words = capital(self.strain.replace("_", " "))
-        written = art.text(words, size, "bold")
-        if written.get_width() <= room or self.strain not in _SIGNS:
-            return art.fitted(words, size, room, "bold")
-        return art.icon(self.strain, round(self.rect.height * self.share * _SIGN_SHARE))
-
-    def _draw_hint(self, art: Art, canvas: Canvas, radius: int) -> None:
-        line = max(art.metrics.ui(3), 2)
-        canvas.add(art.ring(self.rect.size, radius, "brass", line), self.rect.topleft)
-        sign = lamp(art, min(art.metrics.ui(_LAMP_SIZE), self.rect.height // 2))
-        canvas.centre(sign, (self.rect.right - line, self.rect.top + line))
-
-
-def _width_of(parts: Sequence[Surface], gap: int) -> int:
-    return sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
-
-
-_SUITS: Final = frozenset(suit.singular for suit in Suit)
-_SIGNS: Final = ("no_trump", "low_no_trump")
-_SIGN_SHARE: Final = 0.7  # of the height of a cell
-
-
 class BidBox(Dialog):
     """All bids that can be made, each in a cell that makes it; above them what has been said so far.
 
-    The rows are the numbers of tricks, or whatever else is chosen with a strain. `first` has the focus if it
+    The rows are the numbers of tricks, or whatever else is chosen with a strain. Where they would be small,
+    the box is `dense`: the buttons stand beside the heading, and of many rows a number is chosen first, then
+    the strain. `first` has the focus if it
     is `hinted` or nothing can be said `otherwise`; otherwise *Back* has it. A digit goes to its row. Other
     buttons stand below: what can be said `otherwise`, and back to the table.
     """
 
     least_scale = 90
+    max_width = 900
 
     def __init__(
         self,
@@ -166,7 +88,7 @@ class BidBox(Dialog):
     ) -> None:
         self.reason = reason if hinted else ""
         self.said, self._title = said, (ask.grid or ("", ""))[0]
-        self._other, self._blocks = otherwise, 1
+        self._other, self.dense = otherwise, False
         cells = {
             answer: Cell(answer, closing(app, partial(act, answer.action)), hinted=hinted and answer is first)
             for answer in ask.answers
@@ -178,7 +100,9 @@ class BidBox(Dialog):
         buttons = [*others, Button("Back", app.scenes.pop, key="Esc")]
         heading, sentence = ask.question
         super().__init__(app, heading, list(filter(None, [self.reason, sentence])), buttons)
-        self._strain = cells[first].strain
+        self.number, self._strain = cells[first].number, cells[first].strain
+        numbers = list(dict.fromkeys(cell.number for cell in self.cells))
+        self.tabs = [Button(number, partial(self._go_to, number), name=f"Bid {number}") for number in numbers]
         focus = buttons[-1] if others and not hinted else cells[first]
         self.group.show([*self.cells, *buttons], focus=focus)
 
@@ -190,14 +114,15 @@ class BidBox(Dialog):
 
     @override
     def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
-        others = [each.node() for each in self.buttons]
-        return [*read, group("Bids", [cell.node() for cell in self.cells]), *others]
+        bids = [each.node() for each in self._bids]
+        return [*read, group("Bids", bids), *(each.node() for each in self.buttons)]
 
     @override
     def handle(self, intent: Intent) -> None:
         match intent:
             case Number(value):
-                self._go_to(str(value))
+                self._go_to(str(value or 10))
+                self.group.use_keys()
             case Key(verb) if self._other and verb is self._other.verb:
                 self.buttons[0].press()
             case _:
@@ -209,10 +134,33 @@ class BidBox(Dialog):
         focus = self.group.focus
         strain = focus.strain if isinstance(focus, Cell) else self._strain
         if row:
+            self.number = number
             self.group.focus = next((cell for cell in row if cell.strain == strain), row[0])
-            self.group.use_keys()
+            self._offer()
+
+    @property
+    def _bids(self) -> list[Control]:
+        """What can be chosen now: all bids, or the numbers and the bids of the chosen one."""
+        if not self.stepped:
+            return list(self.cells)
+        return [*self.tabs, *(cell for cell in self.cells if cell.number == self.number)]
+
+    def _offer(self) -> None:
+        """Show what can be chosen now as controls; the focus stays on the bid it is on."""
+        focus = self.group.focus
+        if isinstance(focus, Cell) and focus.number != self.number and self.stepped:
+            self.number = focus.number
+        for tab in self.tabs:
+            tab.lit = tab.name == f"Bid {self.number}"
+        if list(self.group.controls) != [*self._bids, *self.buttons]:
+            self.group.show([*self._bids, *self.buttons], focus=focus)
 
     # Look
+
+    @property
+    def _said(self) -> Said:
+        """The calls to show; for a dense box the high bid in the score panel is enough."""
+        return () if self.dense else self.said
 
     @override
     def paragraphs(self) -> Sequence[str]:
@@ -226,41 +174,91 @@ class BidBox(Dialog):
 
     @override
     def _fitting_panel(self) -> Rect:
-        """Return the panel with the rows in two blocks side by side if in one they would be small."""
-        self._blocks = 1
+        """Return the panel; if all bids would be small in it, the number is chosen first."""
+        self.dense = False
         panel = super()._fitting_panel()
-        if self.grade < _ONE_BLOCK_GRADE and len(self.rows) >= _TWO_BLOCK_ROWS and not self._titles_width:
-            self._blocks = 2
+        least = _LEAST_LARGE_GRADE if self.app.metrics.scale > 100 else _LEAST_GRADE
+        if self.grade < least and not self._titles_width:
+            self.dense = True
             panel = super()._fitting_panel()
         return panel
 
     @property
-    @override
-    def _margin(self) -> int:
-        return min(self.ui(_MARGIN), super()._margin)
+    def stepped(self) -> bool:
+        """Whether a number is chosen first, then the strain."""
+        return self.dense and len(self.rows) >= _ROWS_FOR_STEPS and len(self.columns) > 1
 
     @property
-    def _lines(self) -> int:
-        """The number of rows in a block."""
-        return -(-len(self.rows) // self._blocks)
+    @override
+    def _margin(self) -> int:
+        return min(self.ui(_DENSE_MARGIN if self.dense else _MARGIN), super()._margin)
+
+    @property
+    def _cell_height(self) -> int:
+        return self.ui(_DENSE_HEIGHT if self.dense else CELL_HEIGHT)
 
     @override
     def extra_height(self) -> int:
-        rows = self._lines * (self.ui(_CELL_HEIGHT) + self.ui(_CELL_GAP)) - self.ui(_CELL_GAP)
-        below = 0 if self._stakes_room else self._stakes_height + self.ui(_STAKES_GAP) * bool(self.sentences)
-        return self._said_height + rows + below + self._stakes_excess
+        lines = 2 if self.stepped else len(self.rows)
+        rows = lines * (self._cell_height + self.ui(_CELL_GAP)) - self.ui(_CELL_GAP)
+        below = 0 if self._stakes_room else self._stakes_height + self.ui(_STAKES_GAP) * bool(self._stakes())
+        return self._above_height + rows + below + self._stakes_excess
+
+    @property
+    def _above_height(self) -> int:
+        """The height of what stands above the bids: the calls so far, and the hint's reason."""
+        reason = self._reason()
+        return self._said_height + (reason.get_height() + self.ui(_STAKES_GAP) if reason else 0)
+
+    def _reason(self) -> Surface | None:
+        """Return the hint's reason behind its lamp; None without a hint."""
+        if not self.reason:
+            return None
+        art, size = self.app.art, self.ui(_LAMP_SIZE)
+        room = self.inner - size - self.ui(_STAKES_GAP)
+        words = art.paragraph(self.reason, self._small(_REASON_TYPE), room, "bold", breaking=balanced)
+
+        def make() -> Surface:
+            height = max(size, words.get_height())
+            whole = Surface((self.inner, height), pygame.SRCALPHA)
+            whole.blit(lamp(art, size), (0, (height - size) // 2))
+            whole.blit(words, (self.inner - room, (height - words.get_height()) // 2))
+            return whole
+
+        return art.kept(("reason", self.reason, str((room, size, words.get_size()))), make)
 
     @override
     def _rows(self) -> list[list[Button]]:
-        """Return the buttons in one row if they fit: like their height, their width follows the grade."""
-        for button in self.buttons:
-            button.capped = self.grade >= _LEAST_WITH_KEY
-            width, height = button.natural_size(self.app.art)
-            button.rect.size = (round(width * self.grade), round(height * self.grade))
+        """Return the buttons in one row if they fit: like their height, their width follows the grade.
+
+        Those that stand beside the heading are in no row.
+        """
+        self._size_buttons()
         if self._buttons_width > self.inner:
             return super()._rows()
         share_type(self.app.art, self.buttons)
-        return [list(self.buttons)]
+        return [] if self._buttons_in_heading else [list(self.buttons)]
+
+    def _size_buttons(self) -> None:
+        for button in self.buttons:
+            button.capped, button.type_size = self.dense or self.grade >= _LEAST_WITH_KEY, BUTTON_TYPE
+            width, height = button.natural_size(self.app.art)
+            height = self.ui(_HEADING_BUTTON) if self.dense else round(height * self.grade)
+            button.rect.size = (round(width * self.grade), height)
+
+    @property
+    def _buttons_in_heading(self) -> bool:
+        """Whether the buttons stand beside the heading: in a dense box, if they fit."""
+        room = self.inner - self._buttons_width - self.ui(2 * _SAID_GAP)
+        return self.dense and self._heading_width <= room
+
+    @override
+    def _heading_size(self) -> int:
+        return _DENSE_HEADING if self.dense else super()._heading_size()
+
+    @property
+    def _heading_width(self) -> int:
+        return self.app.art.line_size(self.heading, self._heading_size() * self.grade, "heading")[0]
 
     @property
     def _buttons_width(self) -> int:
@@ -271,10 +269,15 @@ class BidBox(Dialog):
         super()._place_buttons(panel)
         for button in self.buttons:
             button.rect.y -= self._stakes_excess // 2
+        if self._buttons_in_heading:
+            height, x = self._words()[0].get_height(), panel.right - self._margin - self._buttons_width
+            for button in self.buttons:
+                button.rect.midleft = (x, panel.y + self._margin + height // 2)
+                x += button.rect.width + self.ui(14)
 
     def _small(self, size: float) -> float:
-        """Return a size of type at this grade, as long as it can be read."""
-        return max(size * self.grade, self.app.art.least_type)
+        """Return a size of type at this grade, but hardly less than that of the table's status lines."""
+        return max(size * self.grade, min(size, self.app.art.small_type) * _LEAST_TYPE_SHARE)
 
     @property
     def _stakes_room(self) -> int:
@@ -284,18 +287,12 @@ class BidBox(Dialog):
         return room if len(rows) == 1 and room >= self.ui(_STAKES_WIDTH) else 0
 
     def _stakes(self) -> list[Surface]:
-        """Return the hint's reason and what a bid brings, as far as there is any of it."""
+        """Return what a bid brings, if it is said."""
         size, room = self._small(_STAKES_TYPE), self._stakes_room or self.inner
         return [
-            self.app.art.paragraph(
-                words,
-                size,
-                room,
-                "medium",
-                "text" if words == self.reason else "text_muted",
-                breaking=balanced,
-            )
+            self.app.art.paragraph(words, size, room, "medium", "text_muted", breaking=balanced)
             for words in self.sentences
+            if words != self.reason and not (self.dense and self.reason)
         ]
 
     @property
@@ -312,29 +309,40 @@ class BidBox(Dialog):
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
         if not self._beside_heading:
             self._draw_said(canvas, Rect(area.topleft, (area.width, self._said_height)))
-        top, left, gap = area.y + self._said_height, area.x + self._titles_width, self.ui(_CELL_GAP)
-        columns = len(self.columns) if self.columns != [""] else len(self.rows[0])
-        apart = (self._blocks - 1) * (self.ui(_BLOCK_GAP) - gap)
-        wide = (area.right - left - apart + gap) // (columns * self._blocks) - gap
-        for number, row in enumerate(self.rows):
-            block, line = divmod(number, self._lines)
-            y, x = (
-                top + line * (self.ui(_CELL_HEIGHT) + gap),
-                left + block * (columns * (wide + gap) - gap + self.ui(_BLOCK_GAP)),
-            )
+        if reason := self._reason():
+            canvas.add(reason, (area.x, area.y + self._said_height))
+        top, step = area.y + self._above_height, self._cell_height + self.ui(_CELL_GAP)
+        if self.stepped:
+            self._place_tabs(Rect(area.x, top, area.width, self._cell_height))
+            top += step
+        columns = self._place_columns(area)
+        for line, row in enumerate(self.rows):
+            y = top + line * step * (not self.stepped)
             self._draw_title(canvas, row[0], (area.x, y))
             for place, cell in enumerate(row):
-                column = self.columns.index(cell.strain) if self.columns != [""] else place
-                cell.rect = Rect(x + column * (wide + gap), y, wide, self.ui(_CELL_HEIGHT))
-        self._share_size()
+                x, wide = columns[self.columns.index(cell.strain) if self.columns != [""] else place]
+                cell.rect = Rect(x, y, wide, self._cell_height)
+        self._offer()
         self._draw_stakes(canvas, area)
 
-    def _share_size(self) -> None:
-        for cell in self.cells:
-            cell.share = 1.0
-        share = min(cell.largest_share(self.app.art) for cell in self.cells)
-        for cell in self.cells:
-            cell.share = share
+    def _place_columns(self, area: Rect) -> list[tuple[int, int]]:
+        """Return where each column of bids begins, and its width."""
+        titles, tall = self._titles_width, self._cell_height
+        columns = [[cell for cell in self.cells if cell.strain == strain] for strain in self.columns]
+        if self.columns == [""]:
+            columns = [
+                [row[place] for row in self.rows if place < len(row)] for place in range(len(self.rows[0]))
+            ]
+        row = Rect(area.x + titles, area.y, area.width - titles, tall)
+        return lay_columns(self.app.art, columns, row, self.ui(_CELL_GAP), self.ui(CELL_HEIGHT) / tall)
+
+    def _place_tabs(self, area: Rect) -> None:
+        """Share a row among the numbers."""
+        gap = self.ui(_CELL_GAP)
+        wide = (area.width + gap) // len(self.tabs) - gap
+        for place, tab in enumerate(self.tabs):
+            tab.rect = Rect(area.x + place * (wide + gap), area.y, wide, area.height)
+            tab.type_size = NUMBER_TYPE * self.grade
 
     def _draw_stakes(self, canvas: Canvas, area: Rect) -> None:
         """Draw what a bid brings beside the buttons, or between them and the bids."""
@@ -350,7 +358,7 @@ class BidBox(Dialog):
     def _draw_title(self, canvas: Canvas, cell: Cell, at: tuple[int, int]) -> None:
         if not cell.number:
             words = self._row_title(cell)
-            canvas.add(words, (at[0], at[1] + (self.ui(_CELL_HEIGHT) - words.get_height()) / 2))
+            canvas.add(words, (at[0], at[1] + (self._cell_height - words.get_height()) / 2))
 
     def _row_title(self, cell: Cell) -> Surface:
         title = f"{self._title} {cell.answer.cell[0].lower()}"
@@ -365,7 +373,7 @@ class BidBox(Dialog):
     @property
     def _said_height(self) -> int:
         """The height above the bids that the calls so far take, with the gap below them."""
-        if not self.said:
+        if not self._said:
             return 0
         parts = self._said_parts(self.inner)
         whole = max(token.get_height() + name.get_height() for token, name in parts) + self.ui(_SAID_GAP + 6)
@@ -375,28 +383,27 @@ class BidBox(Dialog):
     @property
     def _beside_heading(self) -> int:
         """The width of the calls so far if they stand beside the heading, or 0."""
-        if not self.said:
+        if not self._said:
             return 0
         widths = [max(token.get_width(), name.get_width()) for token, name in self._said_parts(self.inner)]
         width = sum(widths) + self.ui(2 * _SAID_GAP) * (len(widths) - 1)
-        heading = self.app.art.line_size(self.heading, self._heading_size() * self.grade, "heading")[0]
-        return width if heading + self.ui(2 * _SAID_GAP) + width <= self.inner else 0
+        return width if self._heading_width + self.ui(2 * _SAID_GAP) + width <= self.inner else 0
 
     def _said_parts(self, width: int) -> list[tuple[Surface, Surface]]:
         """Return a picture of each call, and the name of its player."""
-        art, room = self.app.art, width // len(self.said) - self.ui(_SAID_GAP)
+        art, room = self.app.art, width // len(self._said) - self.ui(_SAID_GAP)
         card = min(self.ui(_TOKEN_HEIGHT), round(room / 0.72))
         return [
             (
                 call_picture(art, call, card),
                 art.fitted(name, self._small(_NAME_TYPE), room, "medium", "text_muted"),
             )
-            for name, call in self.said
+            for name, call in self._said
         ]
 
     def _draw_said(self, canvas: Canvas, area: Rect) -> None:
         """Draw the calls so far in their order, from the left, each above the name of its player."""
-        if not self.said:
+        if not self._said:
             return
         parts, x = self._said_parts(self.inner), area.x
         tall = max(token.get_height() for token, _ in parts)

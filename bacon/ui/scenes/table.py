@@ -42,8 +42,8 @@ from bacon.ui.table.session import ASSISTED, MatchReviewing, Session, everybody,
 from bacon.ui.table.view import Expressions, TableView
 from bacon.ui.table.voice import TableVoice
 
-_MIDDLE: Final = frozenset({"stock", "upcard", "offered", "trick", "pile", "passed", "meld", "cut"})
-"""The kinds of zones in the middle of the table."""
+_MIDDLE: Final = frozenset({"upcard", "offered", "trick", "pile", "passed", "meld", "cut"})
+"""The kinds of zones in the middle of the table whose cards a question may not hide."""
 
 _ASKED_ABOUT: Final = frozenset({"upcard", "trick", "pile"})
 """The kinds of zones whose cards a question is about."""

@@ -45,7 +45,7 @@ _NARROWEST: Final = 540
 _MIN_RIGHT_WIDTH: Final = 560
 """The least width of a dialog to the right of the cards it is about, in u: larger words close up in it."""
 
-_MIDDLE_WIDTH: Final = 760
+_MIDDLE_WIDTH: Final = 900
 """The width of a dialog in the middle of the table, in u of the interface."""
 
 _MIN_MIDDLE_HEIGHT: Final = 480
