@@ -166,7 +166,9 @@ def test_only_a_match_that_you_won_has_a_ribbon(monkeypatch: pytest.MonkeyPatch)
         assert "ribbon" not in boxes(over, monkeypatch)
 
 
-@pytest.mark.parametrize("rules", [Climbing(players=4, teams=False, target=4), Climbing(players=5, target=4)])
+@pytest.mark.parametrize(
+    "rules", [Climbing(players=4, teams=False, target=4), Climbing(players=5, teams=False, target=4)]
+)
 def test_each_players_line_has_a_color_of_its_own(rules: Climbing) -> None:
     over = shown(Guest(), played(rules), 1)
     tokens = [line.token for line in over._score_chart().series]
