@@ -258,6 +258,17 @@ def test_a_result_nearly_as_wide_as_the_window_leaves_nothing_beside_it(scale: i
     assert (panel.left - score.left <= guest.app.metrics.u(3)) is whole
 
 
+@pytest.mark.parametrize("scale", [75, 100, 125, 150, 175, 200])
+def test_no_result_hangs_from_the_upper_edge_of_the_window(scale: int) -> None:
+    accessibility = Accessibility(interface_scale=scale)
+    guest = seated(BACON, replace(table_with("normal"), accessibility=accessibility), (1280, 720))
+    play_on(guest, lambda: guest.sees(HandOver), STRIDE)
+    guest.frame()
+    panel = over_of(guest).panel
+    assert 2 * panel.top >= 720 - panel.bottom - 2
+    assert panel.bottom <= 720 - guest.app.metrics.u(30)
+
+
 @pytest.mark.parametrize(
     ("gained", "viewer", "edge"),
     [((1, 0), 0, "team_a"), ((1, 0), 1, "team_b"), ((0, 2), 2, "team_b"), ((0, 0), 0, "text_muted")],

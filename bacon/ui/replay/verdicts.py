@@ -203,6 +203,7 @@ _RING_STROKES: Final = 24
 """The number of strokes in a whole ring."""
 
 _BUTTON_HEIGHT: Final = 44
+_LOWERED: Final = 12  # how far below the middle of its area a line without anything below it lies, in u
 
 
 class PlayLine:
@@ -256,7 +257,8 @@ class PlayLine:
         accuracy = accuracy_of_match(self._reviews()) if reviewed else None
         told = accuracy if accuracy != PERFECT else None
         size, tall = round(ui(_RING_SIZE * grade)), ui(_BUTTON_HEIGHT * grade)
-        raised = tall // 2 if self.found or told is not None else 0
+        # Alone, the line lies a little lower, for there is more air below the area than above it.
+        raised = tall // 2 if self.found or told is not None else -ui(_LOWERED * grade)
         left, middle = area.x + size + ui(12), area.centery - raised
         sign = art.icon("review", size, "brass") if reviewed else self._ring(art, size)
         canvas.add(sign, (area.x, middle - size / 2))

@@ -24,13 +24,12 @@ from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, draw_panel
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.panels import (
-    HEADS_HEIGHT,
     PLAY_LINE_HEIGHT,
     Result,
     ResultPanel,
-    draw_heads,
     replay_button,
 )
+from bacon.ui.scenes.result_marks import HEADS_HEIGHT, draw_heads
 from bacon.ui.table.painter import line_tokens, numeral, sides_from
 
 _COUNT: Final = 34

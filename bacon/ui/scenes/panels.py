@@ -14,7 +14,7 @@ from bacon.core.review import ACCURACY_AND_POINTS
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital, signed
 from bacon.ui.drawing import shapes
-from bacon.ui.drawing.art import Art, Face
+from bacon.ui.drawing.art import Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.drawing.tween import Span, out_cubic
@@ -23,6 +23,7 @@ from bacon.ui.kit.scene import FADE_IN_MS, AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.verdicts import PlayLine
 from bacon.ui.scenes.dialog import Dialog, SnugDialog, closing
+from bacon.ui.scenes.result_marks import HEADS_HEIGHT, draw_heads, draw_points, draw_tricks
 from bacon.ui.table.autoplay import Countdown, reading_ms
 from bacon.ui.table.painter import numeral, side_token, sides_from
 from bacon.ui.table.presenter import TablePresenter
@@ -31,10 +32,7 @@ from bacon.ui.table.session import MatchReviewing
 _ROW_HEIGHTS: Final = {2: 54, 3: 50, 4: 46, 5: 42, 6: 38}  # by the number of sides
 _SCORE_WIDTH, _BADGE_WIDTH = 84, 100  # at the right of a row, for a side's score and its points, in u
 
-HEADS_HEIGHT: Final = 30
 _HEADS_AIR: Final = 12  # between the sentence and the headings of the columns, in u
-_HEADS_SIZE: Final = 16
-"""The height and the type size of the words above the columns."""
 
 _NOTE_HEIGHT: Final = 26
 _COUNT_MS: Final = 700
@@ -43,7 +41,9 @@ _COUNT_MS: Final = 700
 _FACE_SIZE, _FACE_STEP = 34, 0.72  # of a face before a side's name, in u; to the next one, in sizes
 
 PLAY_LINE_HEIGHT: Final = 102
-_BOTTOM: Final = 0.7
+_FEET: Final = (0.7, 0.77, 0.84, 0.91)
+"""Where the bottom of a result may be, in heights of the window: the first with room enough above it."""
+
 _NEARLY_WHOLE: Final = 0.85  # of the window's width
 _AUTOMATIC_MS = 2600  # how quickly a result closes without a player
 
@@ -77,8 +77,8 @@ class Result(Struct, frozen=True, kw_only=True):
 class ResultPanel(Dialog):
     """Base of the results. The first button continues; without a player it is pressed automatically.
 
-    The strip of light at its top has the colour of the side that did best, `edge`. The bottom is always at
-    the same height, if there is room above it, so that the buttons do not move from hand to hand.
+    The strip of light at its top has the colour of the side that did best, `edge`. The bottom has one of a
+    few heights, so that the buttons seldom move from hand to hand and no result hangs from the upper edge.
     """
 
     wide = True
@@ -112,7 +112,12 @@ class ResultPanel(Dialog):
     @override
     def settle(self, panel: Rect) -> None:
         metrics = self.app.metrics
-        panel.bottom = max(round(metrics.height * _BOTTOM), panel.height + metrics.u(30))
+        panel.centery = metrics.height // 2
+        for foot in _FEET:
+            top = round(metrics.height * foot) - panel.height
+            if 2 * top >= metrics.height * (1 - foot):
+                panel.top = top
+                break
         panel.clamp_ip(metrics.window.inflate(0, -2 * metrics.u(30)))
 
     @override
@@ -326,7 +331,7 @@ class HandOver(ResultPanel):
             size = (22 if len(self.sides) == 2 else 18) * self.grade
             draw_points(art, canvas, (right, row.centery), (numeral(points, "+"), size, token))
         else:
-            none = art.text("0", 18 * self.grade, "medium", "text_muted")
+            none = art.text("0", (22 if len(self.sides) == 2 else 18) * self.grade, "bold", "text_muted")
             canvas.add(none, (right - self.ui(18) - none.get_width(), row.centery - none.get_height() / 2))
         x = row.x + round(row.w * 0.5)
         room = row.right - self.ui(_SCORE_WIDTH + _BADGE_WIDTH) - x
@@ -343,8 +348,10 @@ class HandOver(ResultPanel):
             tricks = (self.contract.taken[side], self.contract.tricks)
             draw_tricks(self.app.art, canvas, room, tricks, token)
             return
-        if self.ribbon_heading and (said := ", ".join(filter(None, self.ribbons[side]))):
-            words = self.app.art.fitted(said, 20 * self.grade, room.w, "bold", token)
+        if self.ribbon_heading:
+            said = ", ".join(filter(None, self.ribbons[side]))
+            ink = token if said else "text_muted"
+            words = self.app.art.fitted(said or "–", 20 * self.grade, room.w, "bold", ink)
             canvas.add(words, (room.x, room.centery - words.get_height() / 2))
 
     def draw_further(self, canvas: Canvas, row: Rect) -> None:
@@ -358,46 +365,6 @@ class HandOver(ResultPanel):
             canvas.add(self.app.art.avatar(self.faces[seat], size, look), (left, row.centery - size / 2))
             left += round(size * _FACE_STEP)
         return left + self.ui(20) if self.faces else left
-
-
-Heads: TypeAlias = Sequence[tuple[str, int]]
-"""The words above columns, and where each begins or ends."""
-
-
-def draw_heads(art: Art, canvas: Canvas, row: Rect, heads: tuple[Heads, Heads], grade: float) -> None:
-    """Write above the columns of a panel what they hold: those that begin at a place, and that end at one."""
-    size = max(_HEADS_SIZE * grade, art.small_type)
-    for aligned, several in zip((0, 1), heads, strict=True):
-        for words, x in several:
-            head = art.fitted(words, size, row.w // 3, "medium", "text_muted")
-            y = row.bottom - head.get_height() - art.metrics.ui(4 * grade)
-            canvas.add(head, (x - aligned * head.get_width(), y))
-
-
-def draw_points(art: Art, canvas: Canvas, midright: tuple[int, int], points: tuple[str, float, str]) -> None:
-    """Draw points in a ring: the number, its size in u, and its colour; yours are filled."""
-    words, size, token = points
-    fill, ink = ("team_a", "peg_line") if token == "team_a" else ("well", token)
-    text = art.text(words, size, "bold", ink)
-    place = Rect(0, 0, text.get_width() + art.metrics.ui(size * 1.1), text.get_height() + art.metrics.ui(4))
-    place.midright = midright
-    line = max(art.metrics.ui(2), 1)
-    canvas.add(art.box(place.size, place.height // 2, fill, token, line), place.topleft)
-    canvas.centre(text, place.center)
-
-
-def draw_tricks(art: Art, canvas: Canvas, row: Rect, tricks: tuple[int, int], token: str) -> None:
-    """Draw the tricks taken, of all tricks, as small cards in a row, closer together if there are many."""
-    taken, count = tricks
-    height = round(min(row.h, art.metrics.ui(54)) * 0.44)
-    size = (min(round(height * 0.9) * count, row.w), height)
-    full, line = art.colour(token), art.colour("text")
-    picture = art.drawn(
-        ("result", taken, count, tuple(full)),
-        size,
-        lambda: shapes.pips(size, (taken, 0), count, (full, full), line),
-    )
-    canvas.add(picture, (row.x - size[0] / count * shapes.PIP_GAP, row.centery - height / 2))
 
 
 def replay_button(app: AppServices, replay: Callable[[], None]) -> Button:

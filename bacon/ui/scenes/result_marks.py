@@ -1,0 +1,55 @@
+"""Draws what stands in the columns of a result: their headings, points in a ring, and tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from pygame import Rect
+
+from bacon.ui.drawing import shapes
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+
+HEADS_HEIGHT: Final = 30
+_HEADS_SIZE: Final = 16
+"""The height and the type size of the words above the columns, in u."""
+
+Heads: TypeAlias = Sequence[tuple[str, int]]
+"""The words above columns, and where each begins or ends."""
+
+
+def draw_heads(art: Art, canvas: Canvas, row: Rect, heads: tuple[Heads, Heads], grade: float) -> None:
+    """Write above the columns of a panel what they hold: those that begin at a place, and that end at one."""
+    size = max(_HEADS_SIZE * grade, art.small_type)
+    for aligned, several in zip((0, 1), heads, strict=True):
+        for words, x in several:
+            head = art.fitted(words, size, row.w // 3, "medium", "text_muted")
+            y = row.bottom - head.get_height() - art.metrics.ui(4 * grade)
+            canvas.add(head, (x - aligned * head.get_width(), y))
+
+
+def draw_points(art: Art, canvas: Canvas, midright: tuple[int, int], points: tuple[str, float, str]) -> None:
+    """Draw points in a ring: the number, its size in u, and its colour; yours are filled."""
+    words, size, token = points
+    fill, ink = ("team_a", "peg_line") if token == "team_a" else ("well", token)
+    text = art.text(words, size, "bold", ink)
+    place = Rect(0, 0, text.get_width() + art.metrics.ui(size * 1.1), text.get_height() + art.metrics.ui(4))
+    place.midright = midright
+    line = max(art.metrics.ui(2), 1)
+    canvas.add(art.box(place.size, place.height // 2, fill, token, line), place.topleft)
+    canvas.centre(text, place.center)
+
+
+def draw_tricks(art: Art, canvas: Canvas, row: Rect, tricks: tuple[int, int], token: str) -> None:
+    """Draw the tricks taken, of all tricks, as small cards in a row, closer together if there are many."""
+    taken, count = tricks
+    height = round(min(row.h, art.metrics.ui(54)) * 0.44)
+    size = (min(round(height * 0.9) * count, row.w), height)
+    full, line = art.colour(token), art.colour("text")
+    picture = art.drawn(
+        ("result", taken, count, tuple(full)),
+        size,
+        lambda: shapes.pips(size, (taken, 0), count, (full, full), line),
+    )
+    canvas.add(picture, (row.x - size[0] / count * shapes.PIP_GAP, row.centery - height / 2))
