@@ -183,8 +183,17 @@ def test_bots_value_a_hand_more_that_wins_the_match_and_less_that_loses_it(
     assert worth(five_hundred(), state, result, 1) == -value
 
 
-@pytest.mark.parametrize(("bids", "called"), [((), 1), ((2,), 2), ((2, 3), 3)])
-def test_bots_call_the_player_who_bid_last_as_their_partner(bids: Sequence[int], called: int) -> None:
+@pytest.mark.parametrize(
+    ("bids", "called", "why"),
+    [
+        ((), 1, "Nobody else bid, so one is as good as another."),
+        ((2,), 2, "The second opponent on the left bid 6 spades."),
+        ((2, 3), 3, "The second opponent on the right bid 6 clubs."),
+    ],
+)
+def test_bots_call_the_player_who_bid_last_as_their_partner(
+    bids: Sequence[int], called: int, why: str
+) -> None:
     rules = five_hundred(players=5)
     made = [
         BidMade(seat, 6, strain) for seat, strain in zip(bids, (Strain.SPADES, Strain.CLUBS), strict=False)
@@ -203,8 +212,7 @@ def test_bots_call_the_player_who_bid_last_as_their_partner(bids: Sequence[int],
         auction=(*made, BidMade(0, 7, Strain.HEARTS)),
     )
     choice = rule_bot(rules).choose(state, rules.legal(state))
-    assert choice.action == CallPartner(called)
-    assert choice.reason
+    assert (choice.action, choice.reason) == (CallPartner(called), why)
 
 
 @pytest.mark.sparse(1)

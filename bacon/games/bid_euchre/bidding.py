@@ -362,11 +362,20 @@ def _name(at: BidSituation) -> Choice | None:
         return None
     wanted = Bid(bid.tricks, None, bid.alone, bid.exchange)
     best = best_for(wanted, open_)
-    took = f"you’d take {about_tricks(at.rules, tricks_as_told(at, best))}"
+    return Choice(NameTrump(best.strain), _best_choice(at, best, bid), "name")
+
+
+def _best_choice(at: BidSituation, best: StrainForecast, bid: BidMade) -> str:
+    """Say that a strain is the best one, and what it should bring, even if that isn't enough."""
     if bid.alone:
-        took = how_often("you’d", "take every trick", best.alone[bid.exchange])
-    reason = f"It’s your best choice: {took}."
-    return Choice(NameTrump(best.strain), reason, "name")
+        chance = best.alone[bid.exchange]
+        enough = chance >= _EVEN
+        took = how_often("you’d", "take every trick", chance, "" if enough else "only ")
+    else:
+        tricks = tricks_as_told(at, best)
+        enough = round(tricks, 1) >= bid.tricks
+        took = f"you’d take {'' if enough else 'only '}{about_tricks(at.rules, tricks)}"
+    return f"It’s your best choice{':' if enough else ', but'} {took}."
 
 
 def partners_strains(at: BidSituation) -> set[Strain | None]:

@@ -329,7 +329,7 @@ def _passing(at: ClimbingSituation) -> Estimate:
 def _play_reason(at: ClimbingSituation, option: LayOption) -> tuple[str, str]:
     seat = _opponent_to_stop(at)
     if seat is not None and (option.holds >= _WEAK_CHANCE or option.bomb):
-        return "stop_him", f"{opponent_with(at, seat)}, so don’t let them go out."
+        return "stop_him", f"{opponent_with(at, seat)} and may soon go out."
     if option.bomb:
         return "bomb", _bomb_words(at, option)
     own = "lay_from_plan" if option.gain > 0 else "win_the_lead"

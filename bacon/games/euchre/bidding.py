@@ -372,8 +372,21 @@ def _pass_words(at: EuchreSituation, best: Call) -> str:
     if chance < _EVEN:
         return f"{how_often('You’d', f'make {best.named}', chance, 'only ')}."
     made, lost = (worth(at.rules, tricks, alone=best.alone) for tricks in (NEEDED, NEEDED - 1))
-    scored = f"you’d score {made.points}" if made.makers else f"you’d give them {made.points}"
-    return f"{capital(best.odds)}, which isn’t enough: {scored} or give them {lost.points}."
+    odds, lose = capital(best.odds), f"give them {lost.points}"
+    if made.makers and made.points:
+        return f"{odds}, which isn’t enough: you’d score {made.points} or {lose}."
+    few = _too_few(at, best)
+    if not made.makers:
+        cost = f"{few} tricks would give them {made.points}, and fewer would {lose}"
+        return f"{odds}, which isn’t enough: {cost}."
+    took = f"take three tricks{' alone' * best.alone} in {best.strain.plural}"
+    return f"{how_often('You’d', took, chance)}, but {few} score nothing here, and fewer would {lose}."
+
+
+def _too_few(at: EuchreSituation, call: Call) -> str:
+    """Return the numbers of tricks that score no point for makers who aren't euchred."""
+    four = worth(at.rules, NEEDED + 1, alone=call.alone)
+    return "three" if four.makers and four.points else "three or four"
 
 
 _EVEN: Final = 0.5

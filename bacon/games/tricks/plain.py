@@ -441,6 +441,8 @@ class PlainRules(MeldRules, frozen=True, kw_only=True):
         mine = any(names[seat] == YOU for seat in self.sides[viewer_side])
         side = viewer_side if mine else gains.index(max(gains, key=self.merit))
         name = YOU if mine else self.side_name(names, side)
+        if gains[side] < 0:
+            return f"{points(-gains[side])} came off {'your' if mine else f'{name}’s'} score"
         return f"{name} {'took' if self.low_wins else 'scored'} {points(gains[side])}"
 
     def most(self, gains: Sequence[int], names: Sequence[str], viewer_side: int) -> str:

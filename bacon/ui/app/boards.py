@@ -111,8 +111,8 @@ class Boards:
                 from bacon.ui.kit.cells import date_words
                 from bacon.ui.scenes.panels import question
 
-                hand = capital(hand_word_of(row.game))
-                words = f"{hand} {number_of(row)} isn’t over. It’ll stay as you left it."
+                title = capital(hand_word_of(row.game))
+                words = f"{title} {number_of(row)} isn’t over. It’ll stay as you left it."
                 leaving = question(
                     self.app,
                     f"Leave the deal of the day for {date_words(other.day)}, unfinished?",

@@ -133,6 +133,8 @@ def spoken(line: str) -> str:
     'Save your king of spades and queen of spades.'
     >>> spoken("Follow suit: play Q♣, K♣ or A♣.")
     'Follow suit: play the queen of clubs, the king of clubs or the ace of clubs.'
+    >>> spoken("Only the other J♠ can beat it.")
+    'Only the other jack of spades can beat it.'
     """
     if not _OF_KEYS.match(line):
         line = _CARDS.sub(_spoken_cards, _BOWER.sub("", line))
@@ -154,7 +156,8 @@ def spelled(words: str) -> str:
 
 
 _OWNED: Final = re.compile(
-    r"(^|[\s,(])(an?|the|you|your|their|this|that|no|another|(?!(it|that|there|what|who|s?he)’)\w+’s?) $",
+    r"(^|[\s,(])(an?|the|other|you|your|their|this|that|no|another|"
+    r"(?!(it|that|there|what|who|s?he)’)\w+’s?) $",
     re.IGNORECASE,
 )
 """What comes before a card that has its article, or is somebody's."""

@@ -170,6 +170,20 @@ def test_no_trump_is_no_plural() -> None:
     assert choice.reason.startswith("It’s your best choice: you’d take about ")
 
 
+@pytest.mark.parametrize(
+    ("hand", "bid", "told"),
+    [
+        ("9S TS 9H TH 9D QC", "1", ": you’d take about # tricks."),
+        ("9S TS 9H TH 9D QC", "4", ", but you’d take only about # tricks."),
+        ("JS JC AS KS QS AH", "6 alone", ": you’d take every trick about #% of the time."),
+        ("9S TS 9H TH 9D QC", "6 alone", ", but you’d almost never take every trick."),
+    ],
+)
+def test_the_best_trump_to_name_may_still_not_be_enough(hand: str, bid: str, told: str) -> None:
+    said = of_seat(BidEuchre(name_later=True), hand, 3, f"pass, pass, pass, {bid}").reason
+    assert re.sub(r"(?<=about )[\d.]+", "#", said) == f"It’s your best choice{told}"
+
+
 @pytest.mark.parametrize(("tricks", "told"), [(6.13, "6.0"), (3.44, "3.4"), (-0.2, "0.0")])
 def test_no_more_tricks_are_counted_than_there_are(tricks: float, told: str) -> None:
     assert about_tricks(ONCE, tricks) == f"about {told} tricks"

@@ -300,6 +300,8 @@ def test_a_match_of_five_is_told_in_sentences() -> None:
     assert Five().outcome(TrickState(result=scored), names, 0).title == "You took nothing"
     assert Five().most((3, 0, 0, 0, 1), names, 0) == "That’s the most."
     assert Five().most((2, 2, 0, 0, 0), names, 0) == "Nobody took more."
+    won = TrickState(result=PointsScored((1, 1, 1, 1, 0), (-8, 3, 0, 0, 1)))
+    assert Five().outcome(won, names, 0).title == "8 points came off your score"
     without_you = ("Otis", "Bella", "Felix", "Mo", "Ada")
     assert Five().outcome(TrickState(result=scored), without_you, 1).title == "Otis took nothing"
 

@@ -17,7 +17,7 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import SUITS, Card, Cards, Strain
 from bacon.core.events import Event
 from bacon.core.rules import every_field
-from bacon.core.words import capital, how_often
+from bacon.core.words import capital, how_often, opponent
 from bacon.games.tricks.auction import AuctionRules
 from bacon.games.tricks.bids import Bid, BidMade, Double, Doubled, spelled, standing
 from bacon.games.tricks.events import (
@@ -263,8 +263,10 @@ def call(rules: AuctionRules, view: TrickState, legal: Sequence[Action]) -> Choi
         why = f"{capital(best_strain.plural)} make the most of your hand."
         return Choice(NameTrump(best_strain), why, "name_trump")
     if isinstance(legal[0], CallPartner):
-        partner, bid = best_partner(view, deciding(view))
-        reason = f"They bid {spelled(bid)}." if bid else "Nobody else bid, so one is as good as another."
+        seat, seats = deciding(view), len(view.hands)
+        partner, bid = best_partner(view, seat)
+        who = capital(opponent((partner - seat) % seats, seats))
+        reason = f"{who} bid {spelled(bid)}." if bid else "Nobody else bid, so one is as good as another."
         return Choice(CallPartner(partner), reason, "partner")
     if isinstance(legal[0], CallCard):
         return _calling(rules, view, legal)

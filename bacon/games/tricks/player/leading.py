@@ -230,7 +230,8 @@ def _draw_reason(at: Situation, top: Card) -> str:
     if not higher:
         return "It’s the best trump left, and it draws any they still have."
     if len(higher) <= 2:
-        beating = higher[0].sign if len(higher) == 1 else "two cards"
+        twin = "the other " if higher[0] == top else ""
+        beating = f"{twin}{higher[0].sign}" if len(higher) == 1 else "two cards"
         return f"It draws trump, and only {beating} can beat it."
     if len(at.known.trumps) < 3:
         return "It draws trump and will probably win."

@@ -301,7 +301,7 @@ def _why_card(rules: PlainRules, view: TrickState, card: Card) -> str:
         )
     if order.suit(card) is not order.suit(view.trick[0].card):
         if worth < 0:
-            return "This trick costs points, so let someone else take it."
+            return "You can’t follow suit, so give someone else the points."
         return (
             "You can’t follow suit, so throw off a card you don’t need."
             if tempting
@@ -324,7 +324,10 @@ def _why_lead(rules: PlainRules, view: TrickState, card: Card, *, tempting: bool
     order, known = rules.order(view.strain), own_bids.known(rules, view)
     above, suit = known.above(card), order.suit(card)
     if tempting:
-        return "Nobody can beat it in that suit." if not above else "It gives nothing away."
+        if above:
+            return "It gives nothing away."
+        trumped = any(order.beats(each, card) for each in known.unseen)
+        return f"Nobody can beat it{' in that suit' * trumped}."
     if suit is not None and not any(order.suit(each) is suit for each in known.unseen):
         return "Nobody else has that suit, so the trick is yours. Lead it when it costs you the least."
     if not above:

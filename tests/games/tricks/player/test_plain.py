@@ -407,6 +407,30 @@ def test_a_hint_to_play_low_is_for_the_lowest_card_and_knows_the_partner(
     assert reason(Short(), view, Card(played)) == told
 
 
+@pytest.mark.parametrize(
+    ("strain", "led", "told"),
+    [
+        (Strain.HEARTS, "AS", "Nobody can beat it in that suit."),
+        (Strain.HEARTS, "AH", "Nobody can beat it."),
+        (Strain.NO_TRUMP, "AS", "Nobody can beat it."),
+    ],
+)
+def test_only_of_a_card_that_can_be_trumped_a_hint_says_that_its_suit_cannot_beat_it(
+    strain: Strain, led: str, told: str
+) -> None:
+    hidden = (HIDDEN, HIDDEN, HIDDEN)
+    hands = (hidden, hidden, cards("AS AH 2D"), hidden)
+    view = TrickState(phase=Phase.PLAY, strain=strain, to_act=2, hands=hands)
+    assert reason(Short(), view, Card(led)) == told
+
+
+def test_a_card_that_costs_points_is_given_to_someone_else() -> None:
+    plays = tuple(CardPlayed(seat, card) for seat, card in enumerate(cards("2C AC")))
+    hands = ((), (), (QUEEN, Card("2D")), (), ())
+    view = TrickState(phase=Phase.PLAY, strain=Strain.NO_TRUMP, to_act=2, hands=hands, trick=plays)
+    assert reason(Five(), view, QUEEN) == "You can’t follow suit, so give someone else the points."
+
+
 def test_a_game_in_which_tricks_are_not_what_counts_is_not_solved_as_if_they_were() -> None:
     match = in_play(Five(), "solved", 0)
     with pytest.raises(ValueError, match="can’t be solved"):

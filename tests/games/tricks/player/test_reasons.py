@@ -22,6 +22,8 @@ from bacon.games.tricks.state import TrickState
 from bacon.search.levels import make_bot
 from tests import sparse
 from tests.games.tricks.player.positions import FREE, ask, position
+from tests.games.tricks.player.tables_of_tricks import ask as ask_at
+from tests.games.tricks.player.tables_of_tricks import position as position_of
 from tests.games.tricks.player.tables_of_tricks import rules_of
 
 HANDS: Final = 40 if sparse.ALL else 20
@@ -251,6 +253,18 @@ SAID: Final = {
 def test_it_is_said_where(when: str) -> None:
     hands, script, reason = SAID[when]
     assert ask(position(hands, "6S", script, FREE)).reason == reason
+
+
+def test_of_two_cards_alike_the_other_one_is_said_to_beat_a_trump() -> None:
+    rules, mine = rules_of("bid-euchre", "deck=48 duplicates=last"), "JS JC AS KS QS TS 9S AH AH AD AD KD"
+    left = [card.name for card in rules.pack()]
+    for name in mine.split():
+        left.remove(name)
+    others = [" ".join(left[at : at + 12]) for at in (0, 12, 24)]
+    match = position_of(rules, "|".join([mine, *others]), script="6 spades, pass, pass, pass")
+    choice = ask_at(rules, match)
+    assert choice.action == Play(Card("JS"))
+    assert choice.reason == "It draws trump, and only the other J♠ can beat it."
 
 
 # What speaks for or against a card that the rule bot would not have chosen.
