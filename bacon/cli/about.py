@@ -184,7 +184,7 @@ def bots_arguments(parser: Parser) -> None:
         "--level",
         metavar="LEVEL",
         help="Set the level of every player: easy, normal, hard or expert, which the window calls "
-        "Easy-going, Solid, Tough and Expert (default: bots that play by rules of thumb).",
+        "Easygoing, Solid, Tough and Expert (default: bots that play by rules of thumb).",
     )
     rule_arguments(parser)
 

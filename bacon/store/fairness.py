@@ -179,7 +179,7 @@ def luck_of(dealt: Sequence[Dealt], seat: int = 0) -> tuple[Luck, ...]:
     fair = [(each, tally) for each in dealt for tally in each.tallies if tally.comparison and tally.deviation]
     return tuple(
         Luck(
-            *(each.game, tally.what, each.hands, tally.counts[seat], tally.expected),
+            *(each.game, tally.title, each.hands, tally.counts[seat], tally.expected),
             sigmas=(tally.counts[seat] - tally.expected) / tally.deviation,
             trials=len(fair),
         )

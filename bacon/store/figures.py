@@ -440,7 +440,7 @@ def deciding_words(plays: Sequence[KeyPlay], names: Sequence[str], mine: int | N
     >>> from bacon.core.cards import cards
     >>> play = KeyPlay(1, cards("JC"), True, why="{their} third trick", side=1)
     >>> deciding_words([play], ["You", "West"]), deciding_words([play], ["You", "West"], 1)
-    ('West’s J♣ took their third trick', 'West’s J♣ took your third trick')
+    ('West’s J♣ won their third trick', 'West’s J♣ won your third trick')
     """
     play = next((each for each in plays if each.won and (each.what or each.why)), None)
     if play is None:
@@ -449,7 +449,7 @@ def deciding_words(plays: Sequence[KeyPlay], names: Sequence[str], mine: int | N
     cards = labels(play.cards) if len(play.cards) <= _MAX_CARDS_NAMED else f"{len(play.cards)} cards"
     if play.why:
         ours = name == YOU or (mine is not None and play.side == mine)
-        return f"{whose(name)} {cards} took {play.why.format(their='your' if ours else 'their')}"
+        return f"{whose(name)} {cards} won {play.why.format(their='your' if ours else 'their')}"
     return f"{name} {play.what}{f' with {cards}' if play.cards_named else ''}"
 
 

@@ -87,7 +87,12 @@ def situation_in(kind: str) -> str:
 
 SITUATED: Final = ": "
 """Between the kind of a choice and its situation."""
-_PLAIN_KIND: Final = f"substr(g.kind, 1, instr(g.kind || '{SITUATED}', '{SITUATED}') - 1)"
+_GIVING: Final = "give"
+"""The situation of a card for the partner; its kind is that of a discard."""
+_PLAIN_KIND: Final = (
+    f"CASE g.kind WHEN 'discard{SITUATED}{_GIVING}' THEN '{_GIVING}'"
+    f" ELSE substr(g.kind, 1, instr(g.kind || '{SITUATED}', '{SITUATED}') - 1) END"
+)
 
 
 def read_reviews(rows: Sequence[Row]) -> list[HandReview]:
@@ -278,13 +283,16 @@ def _cost(points: float, chance: float) -> str:
 def _seat_summary(name: str, reviews: Sequence[HandReview]) -> Iterator[str]:
     points = fsum([review.points for review in reviews]) / len(reviews)
     yield f"  {name}: accuracy {accuracy_of_match(reviews)}, gave away {points:.2f} points per hand"
-    kinds = given_away_by_kind([choice for review in reviews for choice in review.choices])
+    choices = [choice for review in reviews for choice in review.choices]
+    kinds = given_away_by_kind(
+        [replace(each, kind=_GIVING) if each.situation == _GIVING else each for each in choices]
+    )
     yield from (f"    {line}" for line in _by_kind(kinds, len(reviews)))
 
 
 _KINDS: Final = {
-    **{"auction": "calling", "lead": "leading", "discard": "discarding", "claim": "claiming"},
-    "play": "playing",
+    **{"auction": "calling", "lead": "leading", "discard": "discarding", "give": "giving"},
+    **{"claim": "claiming", "play": "playing"},
 }
 """What players call a kind of choice, if its saved name isn't that."""
 

@@ -17,7 +17,7 @@ from bacon.core.review import Alternative, GivenAway, GradedChoice, HandReview, 
 from bacon.games.euchre.game import Euchre
 from bacon.store.history import Filter
 from bacon.store.opening import open_store
-from bacon.store.reviews import ReviewedMatch, Reviews, given_away, reviewed_matches
+from bacon.store.reviews import ReviewedMatch, Reviews, given_away, play_lines, review_lines, reviewed_matches
 from bacon.store.store import Store, StoreError, store_in_memory
 
 
@@ -67,6 +67,20 @@ def test_a_review_that_goes_on_takes_the_place_of_what_was_there_and_counts_only
             Reviews(store).keep(1, review(1, first, second))
         assert given_away(store) == {"following": GivenAway(1, 4.0, 0.5), "lead": GivenAway(1, 2.0, 0.25)}
         assert reviewed_matches(store) == (ReviewedMatch(1, 1, 5, GivenAway(2, 6.0, 0.75)),)
+
+
+def test_a_card_for_the_partner_is_no_discard() -> None:
+    gift = replace(choice("discard", 0.25), situation="give")
+    with closing(store_with(1)) as store:
+        Reviews(store).keep(1, review(1, gift, replace(choice("discard", 0.5), situation="discard")))
+        assert given_away(store) == {"discard": GivenAway(1, 4.0, 0.5), "give": GivenAway(1, 2.0, 0.25)}
+        assert [
+            line.split()[0] for line in review_lines(["You"], [review(1, gift)]) if "in 1 choice" in line
+        ] == ["giving"]
+        assert [line.split()[0] for line in play_lines(store, Filter()) if "in 1 choice" in line] == [
+            "discarding",
+            "giving",
+        ]
 
 
 def test_hands_without_a_choice_count_as_played_well() -> None:

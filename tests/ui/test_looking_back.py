@@ -152,10 +152,29 @@ def test_a_marked_choice_is_named_with_its_grade_and_the_reason(chance: float, t
     assert words.endswith("Picking it up gains about 0.6 points.")
 
 
+@pytest.mark.parametrize(
+    ("written", "name", "words", "told"),
+    [
+        ("discard QH", "Otis", "Q♥", "Otis discarded Q♥"),
+        ("give QH", "You", "Q♥", "You gave Q♥"),
+        ("give lead to north", "You", "giving your partner the lead", "You gave your partner the lead"),
+        ("give lead to north", "Otis", "giving your partner the lead", "Otis gave their partner the lead"),
+        ("QH", "You", "Q♥", "You played Q♥"),
+    ],
+)
+def test_a_marked_choice_says_what_was_done_with_the_card(
+    written: str, name: str, words: str, told: str
+) -> None:
+    better, done = Alternative("9C", "9♣", 0.5), Alternative(written, words, -0.1)
+    kind = "discard" if words == "Q♥" and " " in written else "play"
+    made = replace(choice(3, 0.1), kind=kind, played=written, alternatives=(better, done))
+    assert verdict(made, name).startswith(f"{told}: a blunder. ")
+
+
 def test_what_open_cards_allowed_is_a_separate_line_only_if_it_was_more() -> None:
     better = choice(3, 0.1, OpenCards(2, 4, "pick up"))
     assert better.explanation.endswith(
-        " With all cards face up, picking it up would have taken 4 tricks, not 2."
+        " With all cards face up, picking it up would have led to 4 tricks, not 2."
     )
     assert choice(3, 0.1, OpenCards(4, 4, "pass")).explanation == choice(3).reason
 

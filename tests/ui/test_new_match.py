@@ -136,7 +136,7 @@ def test_four_words_say_how_well_they_play_each_with_what_it_means() -> None:
     guest, _ = choosing()
     tiles = guest.control("Opponents")
     assert isinstance(tiles, DetailTiles)
-    assert tiles.labels == ["Easy-going", "Solid", "Tough", "Expert"]
+    assert tiles.labels == ["Easygoing", "Solid", "Tough", "Expert"]
     assert all(detail.endswith(".") and 2 <= len(detail.split()) <= 5 for detail in tiles.details)
 
 

@@ -25,6 +25,7 @@ from bacon.notation.record import ENDING, read_record
 from bacon.search.levels import make_bot
 from bacon.settings.rules_file import MAX_NAME_LETTERS
 from bacon.settings.settings import Accessibility, Settings
+from bacon.store.fairness import Luck
 from bacon.store.figures import KeyPlay, Share
 from bacon.store.history import History, MatchRow
 from bacon.store.reviews import Reviews
@@ -41,7 +42,7 @@ from bacon.ui.kit.form import Beside, Facts, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import Chip, ListRow, Rows
 from bacon.ui.kit.nodes import everything
 from bacon.ui.replay.words import day, short_day
-from bacon.ui.scenes.fairness import FairnessScene, ProofScene
+from bacon.ui.scenes.fairness import FairnessScene, ProofScene, _luck_line
 from bacon.ui.scenes.history import HistoryScene, MatchPage
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowMatch, ShowStatistics, ShowYourPlay
@@ -263,7 +264,7 @@ def test_each_row_shows_the_trick_that_decided_its_match() -> None:
             played = [event for event in guest.store.events_of(row.id) if isinstance(event, CardPlayed)]
             assert {event.card for event in played} >= set(cards)
             assert re.fullmatch(
-                r".+ won the last trick with \S+|(Your|.+’s) \S+ took (their|your) \w+ trick",
+                r".+ won the last trick with \S+|(Your|.+’s) \S+ won (their|your) \w+ trick",
                 listed.explained,
             )
 
@@ -666,6 +667,17 @@ def test_the_page_says_first_whether_the_player_was_dealt_badly() -> None:
     )
     for word in ("seal", "seed", "hash"):
         assert word not in told.lower(), "proofs are behind the lock"
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("bacon", "Bacon: 34 top cards in 8 hands (the average is 30)."),
+        ("climbing", "Climbing: 34 top cards in 8 deals (the average is 30)."),
+    ],
+)
+def test_what_was_dealt_is_counted_in_the_word_of_the_game(game: str, told: str) -> None:
+    assert _luck_line(Luck(game, "top cards", 8, 34, 30.0, sigmas=0.5, trials=3)) == told
 
 
 @pytest.mark.parametrize(

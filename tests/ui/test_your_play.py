@@ -27,7 +27,7 @@ from bacon.games.bacon.state import BaconState
 from bacon.search.levels import make_bot
 from bacon.settings.settings import Accessibility, Settings
 from bacon.store.history import PAGE, History
-from bacon.store.leaks import MIN_HANDS
+from bacon.store.leaks import MIN_HANDS, Leak, Sample, Week
 from bacon.store.opening import open_store
 from bacon.store.reviews import Reviews
 from bacon.store.store import Details, Store, store_in_memory
@@ -44,7 +44,7 @@ from bacon.ui.scenes.requests import ShowYourPlay
 from bacon.ui.scenes.review import ReviewScene
 from bacon.ui.scenes.sheet import SheetScene, Welcome
 from bacon.ui.scenes.trial import TrialOver
-from bacon.ui.scenes.your_play import YourPlay
+from bacon.ui.scenes.your_play import YourPlay, _figures, _wrong_hands
 from bacon.ui.table.hint_marks import tag
 from tests.ui.stage_door import Guest, at_speed, play_on
 
@@ -148,6 +148,21 @@ def test_a_leak_is_named_with_its_cost_and_an_example() -> None:
     assert leak.lines[0] == "Bacon: costs you about 0.25 points a hand; wrong in 8 of 16 hands."
     example = r"Hand 15, Sep [678]: Passing: better\."
     assert re.fullmatch(example, leak.lines[1])
+
+
+@pytest.mark.parametrize(
+    ("game", "wrong", "see", "told"),
+    [
+        ("bacon", 1, "the hand", "Costs you about 0.25 points a hand; wrong in 1 of 16 hands."),
+        ("bacon", 12, "the 12 hands", "Costs you about 0.25 points a hand; wrong in 12 of 16 hands."),
+        ("climbing", 1, "the deal", "Costs you about 0.25 points a deal; wrong in 1 of 16 deals."),
+        ("climbing", 12, "the 12 deals", "Costs you about 0.25 points a deal; wrong in 12 of 16 deals."),
+    ],
+)
+def test_hands_are_counted_in_the_word_of_the_game(game: str, wrong: int, see: str, told: str) -> None:
+    leak = Leak(game, "lead", (Week(date(2026, 9, 7), Sample(16, wrong, 4.0, 4.0)),))
+    assert _wrong_hands(leak) == see
+    assert _figures(leak, several=False).startswith(told)
 
 
 def test_what_may_be_an_accident_is_said_to_be_unsure() -> None:

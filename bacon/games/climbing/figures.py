@@ -351,7 +351,7 @@ _CARDS: Final = (
         expected=_expected_wilds,
         ruled="Everyone gets exactly two in every deal, so luck plays no part.",
     ),
-    figures.CardKind(name="highest cards", count=tops_in, expected=_expected_tops),
+    figures.CardKind(name="highest cards", title="top cards", count=tops_in, expected=_expected_tops),
     figures.CardKind(
         name="quads",
         count=quads_in,

@@ -76,7 +76,10 @@ def advice(options: ClimbingOptions, state: TableState, action: Action) -> str:
     seat = as_climbing(state).to_act or 0
     if side_of(options, action.to) != side_of(options, seat):
         return "leave the lead to the next player"
-    return f"give the lead to your {_partner(options, seat, action.to)}"
+    if len(members(options, side_of(options, seat))) <= 2:
+        return "give your partner the lead"
+    left = (action.to - seat) % options.players < options.players // 2
+    return f"give the lead to your partner on the {'left' if left else 'right'}"
 
 
 def briefly(combination: Combination) -> str:
@@ -94,16 +97,7 @@ def briefly(combination: Combination) -> str:
 def in_words(options: ClimbingOptions, state: TableState, action: Action) -> str:
     """Word an action within a sentence, such as ``playing a pair of 9s``."""
     advised = advice(options, state, action)
-    words = gerund(advised) if advised else action.words
-    return words.replace("your partner", "the partner")  # a review tells it of any player
-
-
-def _partner(options: ClimbingOptions, seat: int, partner: int) -> str:
-    """Name a partner, by position if there are two."""
-    if len(members(options, side_of(options, seat))) <= 2:
-        return "partner"
-    left = (partner - seat) % options.players < options.players // 2
-    return f"partner on the {'left' if left else 'right'}"
+    return gerund(advised) if advised else action.words
 
 
 def bubble(event: Event) -> str | None:

@@ -157,10 +157,15 @@ def _key_play(play: CardPlayed, winner: int, why: str, side: int) -> figures.Key
 
 
 def _nth(number: int) -> str:
+    """Return an ordinal in words below ten, as other numbers are.
+
+    >>> _nth(6), _nth(10)
+    ('sixth', '10th')
+    """
     return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
 
 
-_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
 # In words

@@ -63,13 +63,21 @@ def a_grade(grade: Grade) -> str:
 
 def deed(choice: GradedChoice, action: str = "") -> str:
     """Say what the seat did, such as "picked it up", or would do by another action."""
-    words = choice.named(action or choice.played)
-    return f"discarded {words}" if choice.kind == "discard" else past(words)
+    action = action or choice.played
+    words, act = choice.named(action), action.partition(" ")[0]
+    if choice.kind == "discard" and act in _PUT_AWAY:
+        return f"{_PUT_AWAY[act]} {words.removeprefix(f'{act} ')}"
+    return past(words)
+
+
+_PUT_AWAY: Final = {"discard": "discarded", "give": "gave"}
+"""What became of a card that wasn't played, by the first word of the notation."""
 
 
 def verdict(choice: GradedChoice, name: str = YOU) -> str:
     """Grade a bad choice in a word, with its reason."""
-    return f"{name} {deed(choice)}: {a_grade(choice.grade)}. {choice.reason}"
+    did = deed(choice) if name == YOU else deed(choice).replace("your ", "their ")
+    return f"{name} {did}: {a_grade(choice.grade)}. {choice.reason}"
 
 
 def last_time(choice: GradedChoice) -> str:

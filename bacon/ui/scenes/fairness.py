@@ -10,9 +10,9 @@ from typing import Final
 
 from bacon.core.match import Match
 from bacon.core.override import override
-from bacon.core.rules import TableState
+from bacon.core.rules import TableState, hand_word
 from bacon.core.words import capital, game_title
-from bacon.kits import GAMES
+from bacon.kits import GAMES, hand_word_of
 from bacon.notation.verify import Finding
 from bacon.store.fairness import (
     Dealt,
@@ -106,14 +106,15 @@ def _answer(lucks: Sequence[Luck]) -> Answer:
 
 
 def _luck_line(luck: Luck) -> str:
-    hands = counted(luck.hands, "hand")
+    hands = counted(luck.hands, hand_word_of(luck.game))
     average = f"the average is {luck.expected:,.0f}"
     return f"{game_title(luck.game)}: {luck.count:,} {luck.what} in {hands} ({average})."
 
 
 def _dealt_parts(each: Dealt, names: Sequence[str]) -> list[Part]:
     """Return what each seat was dealt, beside what is expected by chance, two kinds of cards in a row."""
-    title = f"Dealt in {counted(each.hands, 'hand')} of {game_title(each.game)} with {each.players} players"
+    hands = counted(each.hands, hand_word_of(each.game))
+    title = f"Dealt in {hands} of {game_title(each.game)} with {each.players} players"
     charts = iter([_chart(tally, names) for tally in each.tallies])
     rows = [Beside(first, next(charts, [])) for first in charts]
     return [Heading(title, 26), *rows]
@@ -171,11 +172,15 @@ class ProofScene(PagedScene):
             return [Words(str(error), 20, "bad", warn=True)]
         return [
             Words(_SUMMARY, 20, "text_muted"),
-            Heading("This hand", 26),
+            Heading(f"This {self._hand_word}", 26),
             *self._seal(),
             Heading("Finished hands", 26),
             *self._past_hands(),
         ]
+
+    @property
+    def _hand_word(self) -> str:
+        return hand_word(self.running.rules) if self.running else "hand"
 
     def _seal(self) -> list[Part]:
         if self.running is None:
@@ -183,11 +188,13 @@ class ProofScene(PagedScene):
         state = self.running.view(0)
         if not state.commitment:
             return [Words(_BY_HAND, 20)]
-        line = TableLine("lock", "text_muted", f"Hand {state.hand}", "sealed before the deal", ("Seal",))
-        return [Rows([ListRow("This hand", line, partial(self._show_seal, state.commitment))])]
+        title = f"{capital(self._hand_word)} {state.hand}"
+        line = TableLine("lock", "text_muted", title, "sealed before the deal", ("Seal",))
+        return [Rows([ListRow(f"This {self._hand_word}", line, partial(self._show_seal, state.commitment))])]
 
     def _show_seal(self, seal: str) -> None:
-        words = f"The seal of this hand is {_split_code(seal)}. Its seed appears here after the hand."
+        word = self._hand_word
+        words = f"The seal of this {word} is {_split_code(seal)}. Its seed appears here after the {word}."
         self.app.scenes.push(notice(self.app, words))
 
     def _explain(self) -> None:
@@ -203,7 +210,7 @@ class ProofScene(PagedScene):
         ]
 
     def _row(self, hand: PastHand) -> ListRow:
-        name = f"Hand {hand.match_id}/{hand.number}"
+        name = f"{capital(hand_word(hand.rules))} {hand.match_id}/{hand.number}"
         row = ListRow(name, self._hand_line(hand), partial(self._check, hand))
         row.part_of = f"Match {hand.match_id}"
         return row
@@ -215,7 +222,7 @@ class ProofScene(PagedScene):
             icon, token, label = _FINDING_STYLES[found.proven]
             labels = (label,)
         words = "" if hand.seed else "the deck was set by hand"
-        return TableLine(icon, token, f"Hand {hand.number}", words, labels)
+        return TableLine(icon, token, f"{capital(hand_word(hand.rules))} {hand.number}", words, labels)
 
     def _check(self, hand: PastHand) -> None:
         """Check a hand by shuffling it again, and show the finding."""

@@ -69,11 +69,11 @@ def _date(day: date) -> str:
     return f"{MONTHS[day.month - 1][:3]} {day.day}"
 
 
-def weeks_of(weeks: Sequence[Week], title: str = "Points lost per hand, by week") -> list[Part]:
-    """Return the chart of some weeks under its title; one week makes no chart."""
+def weeks_of(weeks: Sequence[Week], word: str) -> list[Part]:
+    """Return the chart of some weeks under its title, with the word for a hand; one week makes no chart."""
     if len(weeks) < 2:
         return []
-    return [Heading(title, 26), WeekColumns(_values(weeks))]
+    return [Heading(f"Points lost per {word}, by week", 26), WeekColumns(_values(weeks))]
 
 
 def _values(weeks: Sequence[Week]) -> list[WeekValue]:
@@ -94,7 +94,7 @@ class LeakScene(SheetScene):
     def __init__(self, app: AppServices, store: Store, leak: Leak, wanted: Filter) -> None:
         super().__init__(app)
         self.store, self.leak, self.filter = store, leak, wanted
-        self.heading = words_of(leak)
+        self.heading, self.hand_word = words_of(leak), hand_word_of(leak.game)
         self.choices: Sequence[tuple[MatchRow, WrongChoice]] = ()
         self.worst: tuple[MatchRow, WrongChoice] | None = None
         self._listed: Sequence[tuple[MatchRow, WrongChoice]] = ()
@@ -107,9 +107,8 @@ class LeakScene(SheetScene):
     def foot(self) -> Sequence[Button]:
         self.practice.enabled = bool(self.choices)
         number = len(self.choices)
-        self.practice.label = self.practice.name = (
-            "Practice this hand" if number == 1 else f"Practice these {number} hands"
-        )
+        hands = f"this {self.hand_word}" if number == 1 else f"these {number} {self.hand_word}s"
+        self.practice.label = self.practice.name = f"Practice {hands}"
         return [self.practice, self.back]
 
     @override
@@ -123,17 +122,17 @@ class LeakScene(SheetScene):
         self.worst = max(self.choices, key=lambda each: each[1].choice.chance, default=None)
         self._listed = [each for each in self.choices if each is not self.worst]
         self._rows = [self._row(*each) for each in self._listed]
-        rest = [Heading("The other hands", 26), Rows(self._rows)] if self._rows else []
-        weeks = weeks_of(self.leak.weeks, "Points lost per hand, by week")
+        rest = [Heading(f"The other {self.hand_word}s", 26), Rows(self._rows)] if self._rows else []
+        weeks = weeks_of(self.leak.weeks, self.hand_word)
         return [Beside(self._cost(), weeks), *self._hero(), *rest]
 
     def _cost(self) -> list[Part]:
         """Return what the leak costs, as the finding of the page."""
         sample, leak = self.leak.sample, self.leak
-        wrong = f"Wrong in {sample.wrong:,} of {counted(sample.hands, 'hand')}."
+        wrong = f"Wrong in {sample.wrong:,} of {counted(sample.hands, self.hand_word)}."
         trend = TRENDS[leak.trend] if leak.sure else UNSURE
         seats = seats_of([leak])
-        cost = Finding(f"{sample.mean:.2f}", "points lost per hand", f"{wrong} {trend}".rstrip())
+        cost = Finding(f"{sample.mean:.2f}", f"points lost per {self.hand_word}", f"{wrong} {trend}".rstrip())
         return [cost, *([Words(seats, 20, "text_muted")] if seats else [])]
 
     def _hero(self) -> list[Part]:
@@ -145,11 +144,11 @@ class LeakScene(SheetScene):
         strip = PositionStrip(position, _HERO_SCALE) if position else None
         open_it = self.app.navigator.to(request_for(row, wrong.hand, wrong.choice))
         parts: list[Part] = [
-            Heading(f"The costliest: {day_of(row)}, {hand_word_of(row.game)} {wrong.hand}", 26, above=0),
+            Heading(f"The costliest: {day_of(row)}, {self.hand_word} {wrong.hand}", 26, above=0),
             Words(
                 wrong.choice.reason if position else f"You {deed(wrong.choice)}. {wrong.choice.reason}", 22
             ),
-            ControlLine(FormButton(_OPEN, open_it, icon="review")),
+            ControlLine(FormButton(f"Open this {self.hand_word}", open_it, icon="review")),
         ]
         return [Pictured(strip, partial(_hero_width, strip), parts)]
 
@@ -179,7 +178,7 @@ class LeakScene(SheetScene):
         return small_cards(position) if position else ()
 
     def _row(self, row: MatchRow, wrong: WrongChoice) -> ListRow:
-        word = hand_word_of(row.game)
+        word = self.hand_word
         line = choice_line(f"{capital(word)} {wrong.hand}", wrong.choice)
         dated = replace(line, title=f"{day_of(row)}, {line.title[:1].lower()}{line.title[1:]}")
         open_it = self.app.navigator.to(request_for(row, wrong.hand, wrong.choice))
@@ -221,4 +220,3 @@ def _hero_width(strip: PositionStrip | None, art: Art) -> int:
 
 
 _HERO_SCALE: Final = 1.15  # of the costliest hand's cards
-_OPEN: Final = "Open this hand"

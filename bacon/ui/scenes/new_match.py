@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.override import override
-from bacon.core.rules import Rules
+from bacon.core.rules import Rules, hand_word
 from bacon.core.words import listed
 from bacon.kits import GAMES, OWN_GAMES
 from bacon.notation.transcript import Deal, DealError, read_deal
@@ -339,8 +339,11 @@ class NewMatch(PanelScene):
     def _ask_duplicate(self) -> None:
         """Ask for the length of a duplicate, and warn if it ends an unfinished one."""
         ended = self.library.ended_by(self.rules.name, "duplicate")
-        words = [_DUPLICATE, _WARNING.format(ended)] if ended else [_DUPLICATE]
-        layouts = [Button(f"{hands} hands", self._start_duplicate(hands), look="plain") for hands in _LENGTHS]
+        word = hand_word(self.rules)
+        words = [_DUPLICATE.format(word), *([_WARNING.format(ended)] if ended else [])]
+        layouts = [
+            Button(f"{hands} {word}s", self._start_duplicate(hands), look="plain") for hands in _LENGTHS
+        ]
         layouts[0].look = "primary"
         self.app.scenes.push(
             SnugDialog(self.app, "Duplicate", words, [*layouts, Button("Back", self.app.scenes.pop)])
@@ -382,7 +385,7 @@ _MORE = (
 )
 _LENGTHS = (8, 16, 32)
 _DUPLICATE = (
-    "Play some hands, each starting at 0–0. Then an Expert plays the same cards in your seat, with the same "
+    "Play some {}s, each starting at 0–0. Then an Expert plays the same cards in your seat, with the same "
     "players at the table. So it doesn’t matter how good the cards are."
 )
 _DEAL = "Paste the line that a friend sent you, and play the same cards by the same rules."

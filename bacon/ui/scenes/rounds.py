@@ -70,7 +70,7 @@ _DAILY: Final = (
 )
 _DAYS_KEY: Final = (
     "A day shows your points minus Experts’, so +3 is 3 points better. 2/{0} means you’ve played 2 of its "
-    "{0} hands. A dot marks a day you haven’t played."
+    "{0} {1}s. A dot marks a day you haven’t played."
 )
 _DUPLICATE: Final = (
     "Experts play these hands in your seat too, with the same cards against the same players. So it doesn’t "
@@ -78,8 +78,8 @@ _DUPLICATE: Final = (
 )
 _MAYBE_LUCK: Final = "Same cards, same players. With only {}, it could just be luck."
 _NO_LUCK: Final = "Same cards, same players, across {}: that’s more than luck."
-_KEY: Final = "Each hand: your points minus Experts’. Choose one to see its cards."
-_OWN_KEY: Final = "Each hand: your points. You’ll see what Experts scored once you’ve played them all."
+_KEY: Final = "Each {}: your points minus Experts’. Choose one to see its cards."
+_OWN_KEY: Final = "Each {}: your points. You’ll see what Experts scored once you’ve played them all."
 _MAX_CHANCE: Final = 2.0  # a total gain of so many standard errors is hardly luck
 
 
@@ -151,7 +151,8 @@ class RoundScene(SheetScene):
         if not self.own:
             return [Words(_WHAT if self.daily else _DUPLICATE, 22)]
         cells = Hands([self._cell(each) for each in self.result.hands], self._choose)
-        key = Words(_KEY if self._others_shown else _OWN_KEY, 18, "text_muted")
+        meaning = _KEY if self._others_shown else _OWN_KEY
+        key = Words(meaning.format(self.hand_word), 18, "text_muted")
         chosen = [self._chosen_hand(self._shown)] if self._shown else []
         return [*self._findings(), *self._bar(), cells, key, *chosen]
 
@@ -356,8 +357,10 @@ class CalendarScene(SheetScene):
         gains = [result.gain for result in results if result.complete]
         row, days = streak(self.games, self.today), counted(len(played), "day")
         finding = Finding(f"{row:,}", "day in a row" if row == 1 else "days in a row", "In any game.")
-        total, title = sum(gains), game_title(self.game)
-        tiles = [Tile(f"{len(played):,}", f"{days.partition(' ')[2]} of {title}", "all hands played", "text")]
+        total, title, word = sum(gains), game_title(self.game), hand_word_of(self.game)
+        tiles = [
+            Tile(f"{len(played):,}", f"{days.partition(' ')[2]} of {title}", f"all {word}s played", "text")
+        ]
         if gains:
             over = "in total" if len(gains) == len(played) else f"over {counted(len(gains), 'day')}"
             tiles.append(Tile(signed(total), "points vs. Experts", over, _token(total) or "text"))
@@ -366,7 +369,7 @@ class CalendarScene(SheetScene):
             *([Tiles(tiles)] if played else []),
             Heading("How it works", 24),
             Words(_DAILY, 20, "text_muted"),
-            Words(_DAYS_KEY.format(find_kit(self.game).a_day), 20, "text_muted"),
+            Words(_DAYS_KEY.format(find_kit(self.game).a_day, word), 20, "text_muted"),
         ]
 
     @property
@@ -463,12 +466,11 @@ def _luck_tile(game: str, hands: Sequence[ComparedHand]) -> Tile:
     """Return how much better or worse than Experts the player did in the hands of a game."""
     theirs, gained = sum(hand.others or 0 for hand in hands), sum(hand.gain or 0 for hand in hands)
     their_mean, own_mean, gain = (total / len(hands) for total in (theirs, theirs + gained, gained))
-    scored = (
-        f"You {_two_places(own_mean)}, Experts {_two_places(their_mean)}, in {counted(len(hands), 'hand')}"
-    )
-    return Tile(
-        _two_places(gain), f"{game_title(game)}: points a hand vs. Experts", scored, _token(gained) or "text"
-    )
+    word = hand_word_of(game)
+    played = counted(len(hands), word)
+    scored = f"You {_two_places(own_mean)}, Experts {_two_places(their_mean)}, in {played}"
+    compared = f"{game_title(game)}: points a {word} vs. Experts"
+    return Tile(_two_places(gain), compared, scored, _token(gained) or "text")
 
 
 def _two_places(points: float) -> str:

@@ -325,7 +325,7 @@ class LevelWords(NamedTuple):
 
 
 LEVELS: Final[Mapping[str, LevelWords]] = {
-    "easy": LevelWords("Easy-going", "an easy-going game", "Makes plenty of mistakes."),
+    "easy": LevelWords("Easygoing", "an easygoing game", "Makes plenty of mistakes."),
     "normal": LevelWords("Solid", "a solid game", "Plays well but sometimes slips."),
     "hard": LevelWords("Tough", "a tough game", "Thinks ahead."),
     "expert": LevelWords("Expert", "like an Expert", "Thinks everything through."),

@@ -50,8 +50,8 @@ _NONE_REVIEWED: Final = (
     "Play a match, and this page shows where you lose points and lets you practice just that. Your choices "
     "are reviewed after each hand, by what you could know; nobody else sees them."
 )
-_TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} hands or more."
-_NO_LEAKS: Final = "No pattern yet. Play more hands to see one."
+_TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} {{}}s or more."
+_NO_LEAKS: Final = "No pattern yet. Play more {}s to see one."
 _COSTLIEST: Final = "Your costliest habit"
 _ALSO_COSTLY: Final = "Also costly"
 _POLL_MS: Final = 200
@@ -117,11 +117,13 @@ class YourPlay(SheetScene):
         choosers = [Flow(chooser("Game", game_names(), self.game, self._choose))] if several else []
         if play.empty:
             return [*choosers, self._empty_page(), *lucky]
-        matches = reviewed_matches(self.store, self._filter)
+        matches, word = reviewed_matches(self.store, self._filter), self._hand_word
         return [
             *choosers,
             *self._worst(play),
-            Beside([Heading("All your hands", 26), _summary(play, matches)], weeks_of(play.weeks)),
+            Beside(
+                [Heading(f"All your {word}s", 26), _summary(play, matches, word)], weeks_of(play.weeks, word)
+            ),
             *self._other_leaks(play),
             *lucky,
             *self._costly(matches[-_MAX_MATCHES:]),
@@ -132,6 +134,10 @@ class YourPlay(SheetScene):
         start = FormButton("Play a match", open_it, icon="play", look="primary")
         face = self.app.settings.players.your_face
         return Welcome(face, "Find out where you lose points", _NONE_REVIEWED, start)
+
+    @property
+    def _hand_word(self) -> str:
+        return hand_word_of(self.game) if self.game else "hand"
 
     @property
     def _player(self) -> str:
@@ -148,10 +154,12 @@ class YourPlay(SheetScene):
     def _worst(self, play: RecentPlay) -> list[Part]:
         """Return the costliest leak, or what is known so far."""
         heading, hands = Heading("What to practice", 26, above=8), play.sample.hands
+        word = self._hand_word
         if not play.leaks and hands < MIN_HANDS:
-            return [heading, Words(_TOO_FEW_HANDS, 20), Bars([Bar("Hands reviewed", hands, MIN_HANDS)])]
+            reviewed = Bars([Bar(f"{capital(word)}s reviewed", hands, MIN_HANDS)])
+            return [heading, Words(_TOO_FEW_HANDS.format(word), 20), reviewed]
         if not play.leaks:
-            return [heading, Words(_NO_LEAKS, 20, "text_muted")]
+            return [heading, Words(_NO_LEAKS.format(word), 20, "text_muted")]
         worst = play.leaks[0]
         self._practice = self._practice_button(worst, "primary")
         return [self._card(worst, self._practice, self._see_button(worst), kicker=_COSTLIEST)]
@@ -174,7 +182,7 @@ class YourPlay(SheetScene):
         return PositionCard(words_of(leak), lines, buttons, position, kicker)
 
     def _see_button(self, leak: Leak) -> FormButton:
-        label, name = f"See the {counted(leak.sample.wrong, 'hand')}", f"See: {words_of(leak)}"
+        label, name = f"See {_wrong_hands(leak)}", f"See: {words_of(leak)}"
         return FormButton(label, partial(self._open_leak, leak), icon="review", name=name)
 
     def _practice_button(self, leak: Leak, look: Look = "plain") -> FormButton:
@@ -232,19 +240,25 @@ def _example(row: MatchRow | None, wrong: WrongChoice, *, shown: bool) -> str:
     return f"{when}: {small(reason)}" if shown else f"{when}: you {deed(wrong.choice)}. {reason}"
 
 
+def _wrong_hands(leak: Leak) -> str:
+    """Name the hands in which a leak cost something, as in ``the hand`` or ``the 12 hands``."""
+    wrong, word = leak.sample.wrong, hand_word_of(leak.game)
+    return f"the {word if wrong == 1 else counted(wrong, word)}"
+
+
 def _figures(leak: Leak, *, several: bool) -> str:
-    sample = leak.sample
-    went = f"wrong in {sample.wrong:,} of {counted(sample.hands, 'hand')}"
-    cost = f"costs you about {sample.mean:.2f} points a hand; {went}."
+    sample, word = leak.sample, hand_word_of(leak.game)
+    went = f"wrong in {sample.wrong:,} of {counted(sample.hands, word)}"
+    cost = f"costs you about {sample.mean:.2f} points a {word}; {went}."
     named = several and len(GAMES) > 1
     first = f"{game_title(leak.game)}: {cost}" if named else capital(cost)
     return f"{first} {TRENDS[leak.trend] if leak.sure else UNSURE}".rstrip()
 
 
-def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch]) -> Part:
+def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch], word: str) -> Part:
     sample = play.sample
-    note = f"{sample.wrong:,} of {counted(sample.hands, 'hand')} had a costly choice"
-    lost = Tile(f"{sample.mean:.2f}", "points lost per hand", note)
+    note = f"{sample.wrong:,} of {counted(sample.hands, word)} had a costly choice"
+    lost = Tile(f"{sample.mean:.2f}", f"points lost per {word}", note)
     accuracy = Tile(f"{_accuracy(matches):.0f} of 100", "accuracy", "100 is perfect play")
     return Tiles([lost, accuracy])
 

@@ -46,10 +46,10 @@ SIX_NAMES = ("You", "Ann", "West", "North", "Bob", "East")
 @pytest.mark.parametrize(
     ("rules", "to", "words"),
     [
-        (FOUR, 3, "giving the lead to the partner"),
+        (FOUR, 3, "giving your partner the lead"),
         (FOUR, 2, "leaving the lead to the next player"),
-        (SIX, 3, "giving the lead to the partner on the left"),
-        (SIX, 5, "giving the lead to the partner on the right"),
+        (SIX, 3, "giving the lead to your partner on the left"),
+        (SIX, 5, "giving the lead to your partner on the right"),
         (APPLEWOOD, 2, "leaving the lead to the next player"),
     ],
 )
@@ -66,7 +66,7 @@ def test_advice_says_whether_to_lead_or_to_play_on_what_is_there() -> None:
     assert FOUR.advice(leading, nines) == "lead a pair of 9s"
     assert FOUR.advice(following, nines) == "play a pair of 9s"
     assert FOUR.in_words(following, nines) == "playing a pair of 9s"
-    assert FOUR.advice(replace(leading, won_lead=True), GiveLead(2)) == "give the lead to your partner"
+    assert FOUR.advice(replace(leading, won_lead=True), GiveLead(2)) == "give your partner the lead"
     assert FOUR.advice(following, Pass()) == "pass"
 
 
