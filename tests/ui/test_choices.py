@@ -14,7 +14,9 @@ from bacon.settings.settings import Accessibility
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Button
-from bacon.ui.table.choices import AskButton
+from bacon.ui.table.choices import AskButton, place_in_row
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Layout
 from tests.tables import table
 from tests.ui.stage_door import Guest, a_match, at_speed, at_the_table, play_on
 
@@ -50,6 +52,19 @@ def test_the_choices_stand_in_a_row_between_the_question_and_the_hand(size: tupl
     assert not any(each.rect.collidelist(plates) >= 0 for each in buttons)
     upcard = guest.table.view.layout.middle.upcard()
     assert upcard.y + upcard.height / 2 < overlay.prompt.top
+
+
+def test_the_narrowest_choices_of_a_row_are_equally_wide_and_the_row_is_used(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sizes = iter([260, 202, 112, 212] * 9)
+    monkeypatch.setattr(AskButton, "natural_size", lambda *_: (next(sizes), 40))
+    art = Guest(size=(1280, 720)).app.art
+    buttons = [AskButton(str(at), print, key="", icon="", look="plain") for at in range(4)]
+    assert place_in_row(buttons, art, Layout(Frame(art.metrics)))
+    widest, *others = (button.rect.width for button in buttons)
+    assert widest == 260
+    assert len(set(others)) == 1
 
 
 def test_choices_too_wide_for_a_row_are_stacked_beside_the_hand_without_notes() -> None:

@@ -8,6 +8,9 @@ import pytest
 from pygame import Rect
 
 from bacon.ui.app.loop import App
+from bacon.ui.drawing.theme import Metrics
+from bacon.ui.table.frame import PACKET, Frame, around, bounds
+from bacon.ui.table.layout import Layout
 from tests.tables import Table
 from tests.ui.test_layout import Sitting, discard, last_offer, later, play
 
@@ -49,3 +52,33 @@ def test_a_label_is_as_large_as_the_text_size_says_where_there_is_room(scale: in
     app, labels = seen(play(), (1280, 720), scale)
     whole = app.art.text("Out of play", app.art.small_type, "medium")
     assert labels["Out of play"].size == whole.get_size()
+
+
+def test_cards_out_of_play_keep_a_distance_from_the_tricks_you_won_below_them() -> None:
+    for cards in (5, 10):
+        layout = Layout(Frame(Metrics(1280, 720), plate_width=200, cards=cards))
+        put_aside = bounds(layout.middle.stock(playing=True))
+        assert layout.seating.won(0, 0).y - PACKET / 2 * layout.metrics.unit - put_aside.bottom >= 15
+
+
+@each_scale
+@pytest.mark.parametrize("moment", [discard, play, later])
+def test_the_label_of_cards_out_of_play_is_always_at_their_right(
+    moment: Callable[[], Table], scale: int
+) -> None:
+    sitting = Sitting((1280, 720), scale)
+    scene = sitting.table(moment())
+    sitting.app.frame()
+    label = scene.view.overlay.rects["label:Out of play"]
+    kinds = scene.view.presenter.piles
+    pile = [bounds(each.place) for each in scene.stage.cast.actors if each.zone.kind in kinds]
+    assert label.left > around(pile).right
+    assert abs(label.centery - around(pile).centery) <= 1
+
+
+def test_cards_passed_over_lie_as_far_from_the_stock_as_the_up_card() -> None:
+    middle = Layout(Frame(Metrics(1280, 720), plate_width=200)).middle
+    passed, stock = (
+        bounds(place) for place in (middle.offered(0, playing=False), middle.stock(playing=False))
+    )
+    assert abs((stock.left - passed.right) - (bounds(middle.upcard()).left - stock.right)) <= 3

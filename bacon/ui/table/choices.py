@@ -91,8 +91,7 @@ def place_in_row(buttons: Sequence[Button], art: Art, layout: Layout) -> Rect | 
     else:
         return None
     height = room.height if shown and noted else min(ui(_PLAIN_ROW_HEIGHT), room.height)
-    if max(widths) * len(widths) + gap * (len(widths) - 1) <= room.width:
-        widths = [max(widths)] * len(widths)
+    widths = evened(widths, room.width - gap * (len(widths) - 1))
     row = Rect(0, 0, sum(widths) + gap * (len(widths) - 1), height)
     row.midbottom = room.midbottom
     left = row.left
@@ -100,6 +99,17 @@ def place_in_row(buttons: Sequence[Button], art: Art, layout: Layout) -> Rect | 
         button.rect = Rect(left, row.top, width, height)
         left += width + gap
     return row
+
+
+def evened(widths: Sequence[int], room: int) -> list[int]:
+    """Return widths with the narrowest widened until all are equal, or take all of the room.
+
+    >>> evened([260, 202, 112, 212], 906), evened([80, 100], 400)
+    ([260, 215, 215, 215], [100, 100])
+    """
+    levels = range(max(widths), min(widths), -1)
+    level = next((each for each in levels if sum(max(width, each) for width in widths) <= room), 0)
+    return [max(width, level) for width in widths]
 
 
 _SQUEEZE: Final = 36

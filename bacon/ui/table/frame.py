@@ -98,6 +98,8 @@ _TALL_ACTIONS_HEIGHT: Final = 276
 Your plate is then above it, and so are the buttons, which get this height in u.
 """
 
+_ASIDE_GAP: Final = 24
+"""The gap between the cards put aside and your won tricks below them if there is room, in u."""
 _CHART_TOOL_WIDTH: Final = 290
 """The greatest width of a chart's button, in u of the interface."""
 
@@ -327,7 +329,7 @@ class Frame:
         left = max(self.metrics.width // 2 - u(half_fan) - plate.width, self.inside.x)
         bottom = self.inside.bottom
         if self.tall:
-            plate.bottomleft = (self.inside.x, self._hand_top)
+            plate.bottomleft = (self.inside.x, self._above_hand)
             return plate
         if left < self.footnote.right + u(16):
             bottom = min(bottom, self.footnote.top - u(4))
@@ -410,16 +412,11 @@ class Frame:
     @cached_property
     def actions(self) -> Rect:
         """The space for the action buttons at the lower right."""
-        bottom = self._hand_top if self.tall else self.inside.bottom
+        bottom = self._above_hand if self.tall else self.inside.bottom
         top = max(self.sides_end, self.panel_bottom + self.metrics.u(8))
         actions = Rect(0, 0, self._actions_width, bottom - top)
         actions.bottomright = (self.inside.right, bottom)
         return actions
-
-    @property
-    def _hand_top(self) -> int:
-        """The upper end of your hand, with a raised card."""
-        return self.metrics.height - self.metrics.u(_HAND_BOTTOM + self.fan_height + RAISE + 12)
 
     @property
     def _actions_width(self) -> float:
@@ -442,8 +439,10 @@ class Frame:
 
     @property
     def aside_y(self) -> float:
-        """The y of the row at the lower left: above your plate and the tricks you won."""
-        return self.own_plate.top - self._u * (6 + PACKET + 6 + self.aside_height / 2)
+        """The y of the row at the lower left: above your plate and won tricks, apart if there is room."""
+        lowest = self.own_plate.top - self._u * (6 + PACKET + self.aside_height)
+        gap = min(max((lowest - self._above_hand) / self._u - 10, 6), _ASIDE_GAP)
+        return lowest + self._u * (self.aside_height / 2 - gap)
 
     @property
     def _aside_top(self) -> float:
@@ -470,11 +469,16 @@ class Frame:
     @property
     def panel_bottom(self) -> int:
         """The lower end of a panel above your hand, and the cards put aside."""
-        bottom = self.metrics.height - self.metrics.u(_HAND_BOTTOM + self.fan_height + RAISE + _GAP)
+        bottom = self._above_hand
         if self.tall:
             bottom -= min(self.metrics.ui(_TALL_ACTIONS_HEIGHT), self.metrics.u(_TALL_ACTIONS_HEIGHT * 1.5))
             return min(bottom, round(self._aside_top - self._u * 8))
         return min(bottom, round(self._aside_top - self._u * 8)) if self.aside_small else bottom
+
+    @property
+    def _above_hand(self) -> int:
+        """The y above your hand with a raised card."""
+        return self.metrics.height - self.metrics.u(_HAND_BOTTOM + self.fan_height + RAISE + _GAP)
 
     @property
     def prompt_bottom(self) -> int:

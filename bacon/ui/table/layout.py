@@ -30,6 +30,9 @@ CHOICES_GAP: Final = 12
 _KITTY_HEIGHT: Final = 84
 """The height of a kitty among the calls, in u."""
 
+_OFFER_GAP: Final = 33
+"""The gap between the stock and the cards beside it if there is room, in u."""
+
 _PASSED_STEP: Final = 0.55
 """From one passed card put aside to the next, in cards with their gaps."""
 
@@ -184,10 +187,11 @@ class Middle:
         left = self.frame.inside.x + (
             self.frame.side_width if self.frame.crowded else self.frame.plate_size[0]
         )
-        tall = self._passed_height
-        room = pile - 14 - card_width(tall) - (left / self._u + 14)
-        step = min(card_width(tall) + 8, max(room, 30) / 2)
-        x = pile - 14 - card_width(tall) / 2 - index * step
+        tall, full = self._passed_height, card_width(self._passed_height) + 8
+        room = pile - card_width(tall) - (left / self._u + 14)
+        gap = min(_OFFER_GAP, max(room - 2 * full, 14))
+        step = min(full, max(room - gap, 30) / 2)
+        x = pile - gap - card_width(tall) / 2 - index * step
         return Place(x * self._u, self.offer_y, 0, tall * self._u)
 
     @property

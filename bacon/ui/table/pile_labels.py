@@ -103,7 +103,8 @@ class PileLabels:
         gap, text = self.art.metrics.u(8), label.get_rect()
         lowest, cards = bounds(pile[0].place), around([bounds(actor.place) for actor in pile])
         if pile[0].zone.kind == "offered" or words == _OUT_OF_PLAY:
-            yield from self._places_of_small(text, cards, lowest.bottom + gap)
+            places = [*self._places_of_small(text, cards, lowest.bottom + gap)]
+            yield from places if words == _OUT_OF_PLAY else reversed(places)
             return
         if "above" in sides:
             text.midbottom = (cards.centerx, lowest.top - gap)
@@ -119,16 +120,16 @@ class PileLabels:
             yield text
 
     def _places_of_small(self, text: Rect, cards: Rect, below: int) -> Iterator[Rect]:
-        """Yield where the label of a small pile may stand: below it, above it, or at its right."""
+        """Yield where the label of a small pile may stand: at its right, below it, or above it."""
         gap, inside = self.art.metrics.u(8), self.layout.frame.inside
+        text.midleft = (cards.right + gap, cards.centery)
+        yield text.copy()
         text.midtop = (cards.centerx, below)
         text.right = min(text.right, cards.right)
         text.left = max(text.left, inside.left)
         yield text.copy()
         text.bottom = cards.top - gap
         yield text.copy()
-        text.midleft = (cards.right + gap, cards.centery)
-        yield text
 
     @cached_property
     def _not_for_labels(self) -> list[Rect]:
