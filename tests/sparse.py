@@ -2,16 +2,20 @@
 
 With ``BACON_LOOKS=pairs``, as in CI, tests of three arguments or more meet each pair of their values: every
 size at every scale, every game in every size, and every game at every scale. All other tests run whole.
+``BACON_RAN`` names a file with the names of tests that ran with another Python, one a line, as ``pytest
+--collect-only`` prints them. Of many similar tests of the screen and of the rules, those aren't run again.
 A test that is named on the command line runs whole too, as in ``pytest tests/test_cli.py::test_help``.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, combinations, islice
 from math import prod
+from pathlib import Path
 from typing import Final, TypeVar
 
 import pytest
@@ -25,6 +29,11 @@ PAIRS: Final = os.environ.get("BACON_LOOKS") == "pairs"
 ALL: Final = PAIRS or os.environ.get("BACON_LOOKS") == "all"
 """Whether the arguments have all their values."""
 ROUNDS: Final = 2
+RAN: Final = frozenset(
+    Path(os.environ["BACON_RAN"]).read_text("utf-8").splitlines() if "BACON_RAN" in os.environ else ()
+)
+ALIKE: Final = ("tests/ui/", "tests/games/", "tests/solver/")
+"""What works with one Python for all arguments of a test, and with another for some, works there for all."""
 
 Value = TypeVar("Value")
 Row = tuple[int, ...]
@@ -104,18 +113,49 @@ def runs_whole(named: Sequence[str]) -> bool:
     return (ALL and not PAIRS) or any("::" in argument for argument in named)
 
 
+def repeated(names: Sequence[str], ran: Collection[str]) -> set[str]:
+    """Return which tests of a function ran already, except the first if all did."""
+    again = [name for name in names if name in ran]
+    return set(again[1:] if len(again) == len(names) else again)
+
+
 def thin_out(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Remove from the tests, and return, those that are left to CI."""
+    """Remove from the tests, and return, those that are left to CI or that ran with another Python."""
+    left_out = _left_to_ci(items)
+    left_out |= _ran_elsewhere([item for item in items if item not in left_out])
+    items[:] = [item for item in items if item not in left_out]
+    return list(left_out)
+
+
+def _ran_elsewhere(items: list[pytest.Item]) -> set[pytest.Item]:
+    alike = _by_function(item for item in items if item.nodeid.startswith(ALIKE) and not _goes_further(item))
+    again = {name for tests in alike.values() for name in repeated([test.nodeid for test in tests], RAN)}
+    return {item for item in items if item.nodeid in again}
+
+
+def _goes_further(item: pytest.Item) -> bool:
+    """Whether a test may try more in CI: its module asks for that, or hypothesis makes up its examples."""
+    if not isinstance(item, pytest.Function):
+        return True
+    asked = any(value is os or value is sys.modules[__name__] for value in vars(item.module).values())
+    return asked or hasattr(item.function, "hypothesis")
+
+
+def _by_function(items: Iterable[pytest.Item]) -> dict[str, list[pytest.Function]]:
     functions: dict[str, list[pytest.Function]] = defaultdict(list)
     for item in items:
-        if isinstance(item, pytest.Function) and item.get_closest_marker("sparse"):
+        if isinstance(item, pytest.Function):
             functions[item.nodeid.partition("[")[0]].append(item)
+    return functions
+
+
+def _left_to_ci(items: list[pytest.Item]) -> set[pytest.Item]:
+    functions = _by_function(item for item in items if item.get_closest_marker("sparse"))
     left_out = {item for item in items if not ALL and item.get_closest_marker("thorough")}
     for tests in functions.values():
         runs = zip(tests, _wanted(tests), strict=True)
         left_out |= {test for test, wanted in runs if not wanted}
-    items[:] = [item for item in items if item not in left_out]
-    return list(left_out)
+    return left_out
 
 
 def _wanted(tests: Sequence[pytest.Function]) -> list[bool]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sparse import ALL, PAIRS, ROUNDS, Row, chosen, paired, runs_whole, spread
+from tests.sparse import ALL, PAIRS, ROUNDS, Row, chosen, paired, repeated, runs_whole, spread
 
 ROOT = Path(__file__).parent.parent
 
@@ -57,9 +57,29 @@ def test_of_many_no_more_run_than_a_number_and_those_are_spread_evenly(most: int
     assert all(place % 2 == 0 for place in left)
 
 
+@pytest.mark.parametrize(
+    ("names", "ran", "again"),
+    [
+        (["a[1]", "a[2]", "a[3]"], [], set()),
+        (["a[1]", "a[2]", "a[3]"], ["a[1]", "a[3]"], {"a[1]", "a[3]"}),
+        (["a[1]", "a[2]"], ["a[1]", "a[2]", "a[3]"], {"a[2]"}),
+        (["a"], ["a"], set()),
+    ],
+)
+def test_what_ran_elsewhere_is_left_out_but_for_one_test_of_each_function(
+    names: list[str], ran: list[str], again: set[str]
+) -> None:
+    assert repeated(names, ran) == again
+
+
 def test_ci_runs_whatever_is_left_out_but_pairs_of_values_again() -> None:
-    everything = re.compile(r'^ *BACON_LOOKS=pairs [\w= ]*tests "\$1"$', re.MULTILINE)  # it names no tests
-    assert everything.search((ROOT / ".ci" / "pythons").read_text("utf-8"))
+    checks = (ROOT / ".ci" / "pythons").read_text("utf-8")
+    readmes = re.search(r'^ *"\$1/bin/pytest" --collect-only .*>"\$work/ran"', checks, re.MULTILINE)
+    everything = re.compile(
+        r'^ *BACON_LOOKS=pairs BACON_RAN="\$work/ran" [\w=\\ \n]*tests "\$1"$', re.MULTILINE
+    )
+    assert readmes
+    assert everything.search(checks, readmes.end())  # it names no tests
     assert re.search(r"^step .* \.ci/pythons$", (ROOT / ".ci" / "run").read_text("utf-8"), re.MULTILINE)
 
 
