@@ -94,13 +94,15 @@ class AnswerDialog(Dialog):
         return rows
 
     def _columns(self, buttons: Sequence[Button]) -> list[list[Button]]:
-        """Return buttons in rows as equal as can be; large words give way before two columns become one."""
+        """Return buttons in rows of equal width; large words give way before two columns become one."""
         art, gap = self.app.art, self.ui(14)
         widths = {button: button.natural_size(art)[0] for button in buttons}
         rows = even_rows(buttons, max((self.inner + gap) // (max(widths.values()) + gap), _COLUMNS))
         for row in rows:
             for button in row:
-                button.rect.width = (self.inner + gap) // len(row) - gap
+                button.rect.width = (self.inner + gap) // len(rows[0]) - gap
+        if len(rows[-1]) == 1 and rows[-1][0].fill(art) < _LEAST_ALONE:
+            rows[-1][0].rect.width = self.inner
         for button in buttons:
             button.capped = button.rect.width >= widths[button] * _LEAST_WITH_KEY
         if min(button.fill(art) for button in buttons) < _LEAST_TYPE:
@@ -114,3 +116,6 @@ _COLUMNS: Final = 2
 _LEAST_TYPE, _LEAST_WITH_KEY = 0.6, 0.75
 """Answers stand in this many columns, even if their type is only this share of its usual size; a button that
 is narrower than this share of what it would like doesn't show its key."""
+
+_LEAST_ALONE: Final = 0.9
+"""The least share of its usual size at which the type of a button alone in its row stays in its column."""

@@ -33,7 +33,7 @@ from bacon.ui.table.speech import Speech
 _LIST_WIDTH: Final = 250
 """The width of a list beside a dialog, in u of the interface."""
 
-_MIN_PROMPT_WIDTH: Final = 400
+_MIN_PROMPT_WIDTH: Final = 320
 """The least width of a prompt beside a dialog, in u of the interface."""
 
 _LONG_PROMPT: Final = 44

@@ -1,0 +1,52 @@
+"""The dialog that names trump: its buttons stand in columns, and the question stays beside it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from bacon import Euchre
+from bacon.games.tricks.state import Phase
+from bacon.settings.settings import Accessibility
+from tests.ui.games import INSTANT, STRIDE, seated, tricks_at
+from tests.ui.stage_door import Guest, Scripted
+
+pytestmark = pytest.mark.usefixtures("outlines")
+
+EVERY_STRAIN = Euchre(no_trump=True, low_no_trump=True)
+
+
+def naming(scale: int, rules: Euchre = EVERY_STRAIN) -> Guest:
+    """A guest who is asked which trump to call, at a text size in percent."""
+    settings = replace(INSTANT, accessibility=Accessibility(interface_scale=scale))
+    guest = seated(rules, settings, size=(1280, 720))
+    guest.table.session.bots = {seat: Scripted("pass " * 8) for seat in range(1, 4)}
+    guest.until(lambda: guest.asked, STRIDE)
+    guest.key(pygame.K_p)
+    guest.until(lambda: guest.asked, STRIDE)
+    assert tricks_at(guest.any_match).phase is Phase.NAME
+    guest.key(pygame.K_u)
+    guest.watch(300)
+    return guest
+
+
+def test_an_answer_alone_in_the_last_row_stays_in_its_column() -> None:
+    *pairs, last, _, _ = (button.rect for button in naming(100).dialog.buttons)
+    assert len(pairs) == 4
+    assert (last.x, last.width) == (pairs[0].x, pairs[0].width)
+
+
+def test_an_answer_alone_in_its_row_takes_all_of_it_before_its_words_shrink() -> None:
+    guest = naming(200)
+    *pairs, last, _, _ = (button.rect for button in guest.dialog.buttons)
+    assert last.width > pairs[0].width + pairs[1].width
+    assert last.right == pairs[1].right
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_what_is_asked_stays_in_sight_beside_the_dialog(scale: int) -> None:
+    guest = naming(scale)
+    prompt = guest.table.view.overlay.prompt
+    assert prompt.width > 0
+    assert not prompt.colliderect(guest.dialog.panel)
