@@ -8,11 +8,12 @@ from itertools import pairwise
 import pygame
 import pytest
 from msgspec.structs import replace
-from pygame import Color, Rect
+from pygame import Color, Rect, Surface
 
 from bacon import Bacon, BidEuchre
 from bacon.core.cards import Strain, cards
 from bacon.core.events import Event, Passed
+from bacon.core.rules import Rules
 from bacon.games.bacon.events import Called, PermissionDenied, PermissionGranted
 from bacon.games.bacon.state import BaconState
 from bacon.games.climbing.game import Climbing
@@ -481,6 +482,44 @@ def test_the_pegs_of_all_sides_start_at_zero_or_at_the_lowest_score_below_it(
     panel = ScorePanel(guest.app.art, layout, ["You", "Otis", "Bella", "Felix"], Bacon())
     panel.draw(guest.app.canvas, Contract(words=""), scores)
     assert drawn == [(holes, each) for each in lit]
+
+
+@pytest.mark.parametrize(
+    ("rules", "shape"),
+    [(Bacon(), "track"), (BidEuchre(), "groove"), (Climbing(players=5, teams=False, target=24), "groove")],
+    ids=["10 points", "50 points", "24 points of five players"],
+)
+def test_a_track_has_holes_only_if_they_can_be_counted(
+    rules: Rules, shape: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest, drawn = Guest(), set[str]()
+    for each in ("track", "groove"):
+
+        def noted(*_: object, each: str = each) -> str:
+            drawn.add(each)
+            return ""
+
+        monkeypatch.setattr(shapes, each, noted)
+    layout = Layout(Frame(guest.app.metrics, seats=rules.seats, sides=len(rules.sides)))
+    panel = ScorePanel(guest.app.art, layout, ["You", "Otis", "Bella", "Felix", "Ruby"], rules)
+    monkeypatch.setattr(panel.art, "drawn", lambda _key, size, make: (make(), Surface(size))[1])
+    panel.draw(guest.app.canvas, Contract(words=""), (3,) * len(rules.sides))
+    assert drawn == {shape}
+
+
+@pytest.mark.parametrize(
+    ("words", "below"), [("You deal", True), ("A line far too long for that" * 3, False)]
+)
+def test_the_lines_of_a_score_begin_below_the_names_if_they_fit_there(
+    words: str, below: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest, lefts = Guest(), set[float]()
+    layout = Layout(Frame(guest.app.metrics))
+    panel = ScorePanel(guest.app.art, layout, ["You", "Otis", "Bella", "Felix"], Bacon())
+    monkeypatch.setattr(guest.app.canvas, "add", lambda _, at: lefts.add(at[0]))
+    row = Rect(40, 100, 240, 40)
+    panel._draw_in_two_lines(guest.app.canvas, row, Contract(words=words, note="to 10 points"))
+    assert lefts == {row.x + panel._column_width * below}
 
 
 @pytest.mark.parametrize("scale", [100, 125, 150])

@@ -131,6 +131,30 @@ def track(size: tuple[int, int], count: tuple[int, range], wood: Color, hole: Co
     return svg(size, f"{board}{line}{spots}")
 
 
+def groove(size: tuple[int, int], lit: tuple[float, float], wood: Color, hole: Color, light: Color) -> str:
+    """Return a strip of wood with a groove in it, for more points than holes can show.
+
+    The part between two shares of its length is `lit`; a line marks where that begins, unless it is where the
+    board does.
+    """
+    width, height = size
+    start, end = (height / 2 + share * (width - height) for share in lit)
+    tall = height * 0.36
+    parts = (
+        (height / 2 - tall / 2, width - height + tall, hole),
+        (start - tall / 2, end - start + tall, light),
+    )
+    grooves = "".join(
+        f'<rect x="{x:.2f}" y="{(height - tall) / 2:.2f}" width="{wide:.2f}" height="{tall:.2f}" '
+        f'rx="{tall / 2:.2f}" {paint(colour)}/>'
+        for x, wide, colour in parts
+        if colour is hole or end > start
+    )
+    line = f'<rect x="{start - 1:.2f}" width="2" height="{height}" {paint(hole)}/>' if lit[0] else ""
+    board = f'<rect width="{width}" height="{height}" rx="{height / 2}" {paint(wood)}/>'
+    return svg(size, f"{board}{line}{grooves}")
+
+
 PIP_GAP: Final = 0.14
 """The space at either side of a little card, as a share of its pitch."""
 

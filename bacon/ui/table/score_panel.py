@@ -19,7 +19,9 @@ from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import TEAMS, numeral, side_token, sides_from
 from bacon.ui.table.presenter import Contract
 
-_MAX_HOLES: Final = 32
+_MIN_PITCH: Final = 0.6
+"""The least distance between two holes of a track, in its heights; of more points, none can be counted."""
+
 _MAX_ROOMY_SIDES: Final = 2
 """Up to this many sides have their track below the name; more have it beside."""
 
@@ -109,21 +111,26 @@ class ScorePanel:
         return self._tokens[side], "bold" if side == self.own else "medium"
 
     def _draw_track(self, canvas: Canvas, track: Rect, score: float, token: str) -> None:
-        """Draw the board with one hole a point, and the peg in its hole.
+        """Draw the board with one hole a point, or with a groove for many, and the peg.
 
         All boards begin at zero, or at the lowest score below it.
         """
-        art = self.art
-        length = self.target - self.low
-        holes = min(length, _MAX_HOLES) + 1
-        share = min((score - self.low) / length, 1)
-        zero, taken = (round(place * (holes - 1)) for place in (-self.low / length, share))
-        wood, hole, light = art.colour("track"), art.colour("hole"), art.colour(token)
-        board = art.drawn(
-            ("track", holes, zero, taken, token),
-            track.size,
-            lambda: shapes.track(track.size, (holes, range(zero, taken)), wood, hole, light),
-        )
+        art, length = self.art, self.target - self.low
+        inks = (art.colour("track"), art.colour("hole"), art.colour(token))
+        share, zero = min((score - self.low) / length, 1), -self.low / length
+        if track.width - track.height >= length * track.height * _MIN_PITCH:
+            lit = range(-self.low, round(share * length))
+            board = art.drawn(
+                ("track", length, lit.start, lit.stop, token),
+                track.size,
+                lambda: shapes.track(track.size, (length + 1, lit), *inks),
+            )
+        else:
+            board = art.drawn(
+                ("groove", f"{zero:.3f}", f"{share:.3f}", token),
+                track.size,
+                lambda: shapes.groove(track.size, (zero, share), *inks),
+            )
         canvas.add(board, track.topleft)
         size = round(track.height * 1.1)
         peg = art.box((size, size), size // 2, token, "peg_line", max(art.metrics.u(3), 1))
@@ -158,9 +165,11 @@ class ScorePanel:
         """Draw the contract in two lines, for games without tricks and before there is one."""
         words = self.art.fitted(contract.words, 18, row.w, "bold")
         note = self.art.fitted(contract.note, self.art.small_type, row.w, "medium", "text_muted")
-        gap = (row.h - words.get_height() - note.get_height()) // 3
-        canvas.add(words, (row.x, row.y + gap))
-        canvas.add(note, (row.x, row.y + 2 * gap + words.get_height()))
+        fits = max(words.get_width(), note.get_width()) <= row.w - self._column_width
+        left = row.x + self._column_width * fits  # below the names of the sides
+        gap = (row.h - _RULE - words.get_height() - note.get_height()) // 3
+        canvas.add(words, (left, row.y + _RULE + gap))
+        canvas.add(note, (left, row.y + _RULE + 2 * gap + words.get_height()))
 
     def _draw_badge(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
         ui, u, art = self.art.metrics.ui, self.art.metrics.u, self.art
