@@ -52,10 +52,10 @@ def escape_controls(text: str) -> str:
     >>> print(escape_controls("Ada\x1b]0;Bob\x07"))
     Ada\x1b]0;Bob\x07
     """
-    return _CONTROLS.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
+    return re.sub(_CONTROLS, lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
 
 
-_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+_CONTROLS: Final = r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 
 
 class Conversation:

@@ -20,7 +20,7 @@ from bacon.settings.settings import Accessibility, Announcements, Settings, Tabl
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.app.reader import Asked, Sent, Silence, Wish
 from bacon.ui.app.window import start_video
-from bacon.ui.kit.nodes import spelled, spoken
+from bacon.ui.kit.spoken import spelled, spoken
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import TableAboveBar

@@ -24,7 +24,7 @@ from bacon.store.store import store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.ui.app.text import TextTable
 from bacon.ui.app.text_lesson import TextLesson
-from bacon.ui.kit.nodes import spoken
+from bacon.ui.kit.spoken import spoken
 from bacon.ui.table.session import Session, names_of, people_of
 from bacon.ui.table.teacher import resumed
 from tests.typed import LEAVE, NAMES, Adviser, Answer, SecondThoughts, Terminal, at_random, table, typing

@@ -26,7 +26,8 @@ from bacon.search.levels import make_bot
 from bacon.search.searcher import SearchBot
 from bacon.settings.settings import Announcements, Settings, TableSettings
 from bacon.ui.drawing.theme import Metrics
-from bacon.ui.kit.nodes import everything, spoken
+from bacon.ui.kit.nodes import everything
+from bacon.ui.kit.spoken import spoken
 from bacon.ui.replay.words import event_line
 from bacon.ui.table.advice import News, hint_of, sentence_of
 from bacon.ui.table.frame import Frame

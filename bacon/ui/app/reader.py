@@ -5,6 +5,8 @@ main thread, and only on what is on the page at that moment. This module works w
 `bacon.ui.app.bridge` connects it to the system's.
 """
 
+# ruff: noqa: PLC0415  (what is said is put in words after the first frame, which does not wait for that module)
+
 from __future__ import annotations
 
 from collections import Counter, deque
@@ -19,7 +21,7 @@ from pygame import Rect
 from bacon.settings.settings import Announcements
 from bacon.ui.drawing.art import words_on
 from bacon.ui.kit.intents import Key, Verb
-from bacon.ui.kit.nodes import Amount, Node, Role, group, label, spelled, spoken
+from bacon.ui.kit.nodes import Amount, Node, Role, group, label
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Control
 
@@ -237,6 +239,8 @@ class Reader:
             case Verb.SAY_AGAIN:
                 words = self.last
             case Verb.SAY_SPELLED:
+                from bacon.ui.kit.spoken import spelled
+
                 words = self._spelling = spelled(self._focused() or self.last)
             case _:
                 words = next(filter(None, (scene.tell(verb) for scene in scenes)), "")
@@ -273,6 +277,8 @@ class Reader:
         """Put the announcements into a new node, as readers say what is new."""
         if not self._to_say:
             return
+        from bacon.ui.kit.spoken import spoken
+
         said = joined(
             words if words == self._spelling else spoken(words)  # in which an X would be a wild card
             for words, _ in self._to_say
@@ -457,6 +463,8 @@ def in_reading_order(lines: Sequence[tuple[str, Rect]]) -> list[tuple[str, Rect]
 
 
 def _sent(node: Node, children: tuple[int, ...], place: tuple[int, int] | None) -> Sent:
+    from bacon.ui.kit.spoken import spoken
+
     rect = node.rect
     return Sent(
         role=node.role,

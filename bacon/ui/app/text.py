@@ -26,7 +26,7 @@ from bacon.notation.transcript import hands_of, start_of
 from bacon.settings.settings import Settings
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.intents import Key, Verb
-from bacon.ui.kit.nodes import named, spoken
+from bacon.ui.kit.spoken import named, spoken
 from bacon.ui.replay.verdicts import play_verdict, verdict
 from bacon.ui.stage import Stage
 from bacon.ui.table.advice import Advisor

@@ -11,8 +11,9 @@ from bacon.core.override import override
 from bacon.ui.drawing.art import Face, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press
-from bacon.ui.kit.nodes import Node, labels, named
+from bacon.ui.kit.nodes import Node, labels
 from bacon.ui.kit.scene import AppServices, Scene
+from bacon.ui.kit.spoken import named
 from bacon.ui.kit.widgets import draw_panel
 from bacon.ui.scenes.chart_tile import draw_cross, on_panel
 from bacon.ui.table.painter import crown, winners_edge

@@ -15,7 +15,8 @@ from bacon.core.words import YOU, as_sentence, capital, counted, does, inside, l
 from bacon.settings.settings import Announcements
 from bacon.ui.actors import Actor, Zone, cards_held
 from bacon.ui.kit.intents import Verb
-from bacon.ui.kit.nodes import Node, group, labels, listing, named, spoken
+from bacon.ui.kit.nodes import Node, group, labels, listing
+from bacon.ui.kit.spoken import named, spoken
 from bacon.ui.kit.widgets import Control
 from bacon.ui.stage import Stage
 from bacon.ui.table.controller import MatchController
