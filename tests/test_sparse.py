@@ -80,7 +80,9 @@ def test_ci_runs_whatever_is_left_out_but_pairs_of_values_again() -> None:
     )
     assert readmes
     assert everything.search(checks, readmes.end())  # it names no tests
-    assert re.search(r"^step .* \.ci/pythons$", (ROOT / ".ci" / "run").read_text("utf-8"), re.MULTILINE)
+    assert re.search(
+        r'^step .* \.ci/pythons "\$readme"$', (ROOT / ".ci" / "run").read_text("utf-8"), re.MULTILINE
+    )
 
 
 def test_a_test_that_is_named_runs_whole() -> None:
