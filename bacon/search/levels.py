@@ -119,6 +119,9 @@ LevelBotMaker: TypeAlias = Callable[[Rules, Level, Temper, Thinking], Bot]
 """Creates the bot for a level and temperament."""
 
 
+HINT_SEED: Final = "hint"
+"""The seed of the worlds that a hint imagines, and a review after it."""
+
 REVIEWED: Final = 240
 """Worlds per choice in a review: twice an expert's, so that a hand takes about 3 seconds."""
 

@@ -29,7 +29,7 @@ from bacon.core.rules import Rules, TableState, every_field
 from bacon.core.words import capital, game_title, listed, small
 from bacon.kits import GAMES, find_game
 from bacon.search.bot import Threat, never_stop
-from bacon.search.levels import make_bot, player_kit
+from bacon.search.levels import HINT_SEED, make_bot, player_kit
 from bacon.search.searcher import Lead, SearchBot, Weighing, expectation, outcome_words
 
 VERSION: Final = 16
@@ -46,11 +46,12 @@ _TIMES_FOR_A_MISTAKE: Final = 4
 class Reviewer:
     """Grades choices as an expert sees them, each in the same number of `worlds`.
 
-    The same turn always gets the same grade. Raises ``ValueError``, with a sentence for the player, for a
+    The same turn always gets the same grade. Its worlds begin with those of a hint, so that both say the same
+    unless more worlds tell them otherwise. Raises ``ValueError``, with a sentence for the player, for a
     game whose player does not search.
     """
 
-    def __init__(self, rules: Rules, worlds: int | None = None, seed: str = "review") -> None:
+    def __init__(self, rules: Rules, worlds: int | None = None, seed: str = HINT_SEED) -> None:
         expert = make_bot(rules, "expert", seed=seed)
         if not isinstance(expert, SearchBot):
             raise ValueError(f"{game_title(rules.name)} has no Expert who could review a hand.")

@@ -13,15 +13,18 @@ from bacon.core.board import Board
 from bacon.core.review import GradedChoice, Turn
 from bacon.core.rules import Rules, TableState
 from bacon.search.bot import RULE_BOT, Choice
-from bacon.search.levels import rule_bot
+from bacon.search.levels import HINT_SEED, rule_bot
 from bacon.search.par import Line, Table, play_board
 from bacon.search.reviewer import Reviewer
 from bacon.search.worker import Played, Player, Reviewed, Worker
 
 _GRACE_SECONDS: Final = 0.25
 """Seconds past its thinking time after which a thought is given up."""
-_TIME_FACTORS: Final = (1.0, 2.5)
-"""Factors on a table's thinking time for the first and second answer; the second takes about a second."""
+_TIME_FACTORS: Final = (1.0, 6.0)
+"""Factors on a table's thinking time for the first and second answer.
+
+If the choice is close, the second takes up to 2.4 seconds, and weighs it in about as many worlds as a review.
+"""
 
 _log = logging.getLogger(__name__)
 
@@ -109,7 +112,7 @@ class Expert:
 
     def __init__(self, rules: Rules, worker: Worker) -> None:
         self._thinkers = [
-            Thinker(Player(rules, "expert", seed="hint", times=each), worker) for each in _TIME_FACTORS
+            Thinker(Player(rules, "expert", seed=HINT_SEED, times=each), worker) for each in _TIME_FACTORS
         ]
         self._question: tuple[TableState, Sequence[Action]] | None = None
         self._choice: Choice | None = None

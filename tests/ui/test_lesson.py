@@ -31,6 +31,7 @@ from bacon.ui.table.frame import Frame, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.overlay import TableOverlay
 from bacon.ui.table.pointers import Pointers
+from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.teacher import written
 from tests.ui.conftest import outlined
 from tests.ui.ears import Listener
@@ -561,6 +562,18 @@ def test_a_refusal_is_said_in_the_lessons_own_panel() -> None:
     learner.frame()
     assert learner.scene.panel
     assert "prompt" not in learner.table.view.overlay.rects
+
+
+def test_a_lesson_gives_no_hints_and_calls_no_question_a_mistake() -> None:
+    learner = at_a_lesson()
+    learner.to_step(ACT)
+    for key, told in (
+        (pygame.K_h, "There are no hints in a lesson. Just try something."),
+        (pygame.K_l, "No trick has been taken in this hand yet."),
+    ):
+        learner.key(key)
+        prompt = learner.scene.table.controller.prompt
+        assert prompt == Prompt(told, news=True)
 
 
 def longest(lesson: Lesson) -> list[str]:

@@ -616,7 +616,7 @@ def test_a_group_with_nothing_beside_it_takes_the_whole_width() -> None:
 
 def test_a_chart_is_as_tall_as_the_group_beside_it() -> None:
     guest = visiting(store_in_memory())
-    chart = LineChart([Series("You", (0, 4), "team_a", "solid")], 10, "Hand")
+    chart = LineChart([Series("You", (0.0, 4.0), "team_a")], 10, "Hand")
     beside = Beside([chart], [Words("x " * 1200)])
     tall = beside.lay(guest.app.art, 0, 0, 1200)
     alone = LineChart(chart.series, 10, "Hand").lay(guest.app.art, 0, 0, 480)

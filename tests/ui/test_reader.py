@@ -71,7 +71,7 @@ def test_everything_on_every_page_has_a_name_of_its_own_and_whatever_can_be_read
         assert [words for words in read if spoken(words) not in heard and words not in ELSEWHERE] == []
 
 
-ANSWERS = ("Pass", "Go ahead", "Next hand", "Continue", "Clubs", "Hearts")
+ANSWERS = ("Pass", "Go ahead", "Next hand", "Result", "Continue", "Clubs", "Hearts")
 
 
 def listening(settings: Settings = DEFAULTS) -> tuple[Guest, Listener]:

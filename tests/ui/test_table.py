@@ -168,7 +168,7 @@ def test_every_click_at_rest_is_one_decision_of_the_player() -> None:
             assert len(guest.match.events) > len(before)
             assert _decisions(guest.match.events[len(before) :]) == 1
         elif not guest.offers("Main menu"):
-            guest.click_on("Next hand")
+            guest.click_on("Result" if guest.match.over else "Next hand")
 
 
 def _decisions(events: tuple[Event, ...]) -> int:

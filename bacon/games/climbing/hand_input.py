@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, get_args
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards
 from bacon.core.override import override
 from bacon.core.words import capital
@@ -166,7 +166,12 @@ class SetHand(HandInput):
         return HoldBy(_after(self.table.settings.table.set_sorting))
 
     def lay(self) -> HandIntent:
-        """Play the chosen cards, after a question if they could be several combinations."""
+        """Play the chosen cards, after a question if they could be several combinations.
+
+        If nothing can be played, pass.
+        """
+        if not self.selection.cards and tuple(self.table.legal) == (Pass(),):
+            return Pass()
         cards, readings = self.selection.cards, self.readings
         return climbing_asks.laying(cards, readings) if readings else Lay(cards)
 

@@ -52,8 +52,9 @@ class Result(Struct, frozen=True, kw_only=True):
     """The contents of a result panel: the table's `face`, the final `state`, the `names` and the viewer.
 
     An `automatic` result closes by itself, as there is no player. `faces` are the players' pictures by seat,
-    `grand` is whether the hand was celebrated, `ends` the states at the end of each hand of the match. With
-    `reviewing`, the viewer's choices are reviewed, and `review` leads to the mistakes among them.
+    `grand` is whether the hand was celebrated, `last` whether it decided the match, and `ends` are the states
+    at the end of each hand of the match. With `reviewing`, the viewer's choices are reviewed, and `review`
+    leads to the mistakes among them.
     """
 
     presenter: TablePresenter
@@ -63,6 +64,7 @@ class Result(Struct, frozen=True, kw_only=True):
     automatic: bool
     faces: Sequence[str] = ()
     grand: bool = False
+    last: bool = False
     ends: Sequence[TableState] = ()
     reviewing: MatchReviewing | None = None
     review: Callable[[], None] | None = None
@@ -211,8 +213,9 @@ class HandOver(ResultPanel):
         self.count = Span(app.now + FADE_IN_MS, 0 if still else _COUNT_MS, out_cubic)
         self.play = result.play_line([state.hand], app.keymap.label(Verb.NEXT_MISTAKE))
         self.small = self.line_below()
+        further = "Result" if result.last else f"Next {presenter.hand_word}"
         buttons = [
-            Button(f"Next {presenter.hand_word}", closing(app, go_on), look="primary", key="Enter"),
+            Button(further, closing(app, go_on), look="primary", key="Enter"),
             replay_button(app, replay),
             Button(self.other_way, same_deal),
         ]

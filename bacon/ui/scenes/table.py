@@ -99,7 +99,7 @@ class TableScene(HeardTable):
             settings=app.settings,
             play_sound=app.sounds.play,
             hand=table_kit(session.rules.name).hand,
-            advisor=Expert(session.rules, app.worker),
+            advisor=None if self._taught else Expert(session.rules, app.worker),
             tips=tips,
             guided=guided,
             every_result=self._over is not None,
@@ -237,6 +237,7 @@ class TableScene(HeardTable):
             automatic=self.session.human is None,
             faces=[person.avatar for person in self.view.people],
             grand=bool(last and self.view.presenter.cue(last, self.stage.shown).feat),
+            last=self.session.match.over,
             reviewing=self._reviewing(),
             review=self._review,
         )

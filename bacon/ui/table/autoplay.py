@@ -104,7 +104,7 @@ _MIN_READING_MS: Final = 4000
 _LOOKING_MS: Final = 1500
 _LETTER_MS: Final = 40  # 25 letters a second: a comfortable pace
 _GRAND_MS: Final = 2000
-_MAX_REVIEW_WAIT_MS: Final = 3000
+_MAX_REVIEW_WAIT_MS: Final = 12_000
 _BAR_STEP_MS: Final = 40
 _STILL_BAR_STEP_MS: Final = 1000  # with reduced motion
 

@@ -427,7 +427,7 @@ class MatchController(Controller[TableState]):
         """Return the last trick or round; if there is none, tell the player so."""
         past = self.presenter.last_plays(self.stage.shown)
         if past is None:
-            self.refuse(self.presenter.no_last_plays)
+            self.refuse(self.presenter.no_last_plays, mildly=True)
         return past
 
     # Hints.
@@ -442,7 +442,7 @@ class MatchController(Controller[TableState]):
         if self.hints.lit:
             self.hints.put_away()
         elif refusal := self._why_no_hint():
-            self.refuse(refusal, mildly=refusal == _NOT_YOUR_TURN)
+            self.refuse(refusal, mildly=refusal in (_NOT_YOUR_TURN, _NO_HINTS_IN_A_LESSON))
         else:
             if self.settings.table.mark_hints:
                 self.session.note_hint()
@@ -484,7 +484,7 @@ class MatchController(Controller[TableState]):
         try:
             self.session.take_back(self._autoplay.own_decision())
         except IllegalAction as refused:
-            self.refuse(str(refused))
+            self.refuse(str(refused), mildly=True)
             return
         self._acted()
         self.mark_new_cards()

@@ -359,6 +359,17 @@ def test_suggest_says_if_nothing_can_be_laid() -> None:
     assert said(guest) == "Single 9 · too low. You need a higher single or a bomb."
 
 
+def test_if_nothing_can_be_laid_enter_passes() -> None:
+    guest = unable_to_lay(INSTANT)
+    guest.wait(40)
+    click(guest, "9S")
+    guest.key(pygame.K_RETURN)
+    assert state(guest).to_act == 0, "the chosen card is refused"
+    click(guest, "9S")
+    guest.key(pygame.K_RETURN)
+    assert 0 in state(guest).passed or state(guest).to_act != 0
+
+
 def _is(action: Action, named: str) -> bool:
     return (
         action == Pass() if named == "pass" else isinstance(action, Lay) and str(action.combination) == named
