@@ -18,6 +18,7 @@ from bacon.settings.settings import Accessibility, Settings, TableSettings, Them
 from bacon.ui.drawing.art import LARGE, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.typeface import Typeface
+from bacon.ui.kit.widgets import BUTTON_TYPE
 from bacon.ui.scenes.card_chart import CardChart
 from bacon.ui.scenes.chart_tile import PADDING, WORDS_SIZE
 from bacon.ui.scenes.rules import RulesPage
@@ -321,6 +322,52 @@ def test_no_word_of_the_chart_is_under_twelve_pixels(
     chart = page(guest)
     guest.frame()
     assert guest.app.metrics.ui(WORDS_SIZE * chart._fit_once().grade) >= 12
+
+
+def scaled(scale: int) -> Settings:
+    return replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_in_large_text_the_words_of_the_chart_grow_and_the_names_give_way(scale: int) -> None:
+    fits = {}
+    for each in (100, scale):
+        guest = leading(settings=scaled(each), size=(1280, 720))
+        fits[each] = guest.app.metrics.ui(WORDS_SIZE * opened(guest)._fit_once().grade)
+    assert fits[scale] > fits[100]
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_the_button_of_the_chart_has_type_as_large_as_its_words(scale: int) -> None:
+    guest = leading(settings=scaled(scale), size=(1280, 720))
+    chart = opened(guest)
+    guest.frame()
+    assert chart.turn
+    assert chart.turn.type_size == pytest.approx(BUTTON_TYPE * chart._fit_once().grade)
+
+
+def test_a_player_beside_the_chart_stays_at_the_edge_of_the_table() -> None:
+    guest = following("quad of 3s", size=(1280, 720))
+    opened(guest)
+    guest.frame()
+    guest.frame()
+    view = guest.table.view
+    plate = view.overlay.plate(3)
+    assert plate
+    assert plate.right == view.layout.seating.plate(3).right
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_no_plate_moves_to_where_the_next_cards_are_played(scale: int) -> None:
+    guest = leading(settings=scaled(scale), size=(1280, 720))
+    opened(guest)
+    guest.frame()
+    guest.frame()
+    view = guest.table.view
+    slot = view.presenter.slot(guest.any_match.state)
+    assert slot
+    plates = [plate for seat in range(4) if (plate := view.overlay.plate(seat))]
+    assert slot[0].collidelist(plates) == -1
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1024, 768), (900, 1400)], ids=str)

@@ -11,7 +11,7 @@ from bacon.core.cards import HIDDEN, Cards
 from bacon.core.words import capital, listed
 from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.finding import example, may_beat, plays
-from bacon.games.climbing.options import ClimbingOptions, x_rank
+from bacon.games.climbing.options import ClimbingOptions, X, x_rank
 from bacon.games.climbing.selection import LegalSets
 from bacon.games.climbing.state import ClimbingState
 from bacon.games.climbing.words import an
@@ -21,6 +21,7 @@ _ORDINARY: Final = "To beat these, play the same kind but higher, or a bomb"
 _BOMBS: Final = "Bombs beat all of those. From lowest to highest:"
 _YOURS, _YOURS_LATER = "You can play", "You have"
 _NOT_YOURS: Final = "You have none of these"
+_LOWEST: Final = "A 1 is the lowest card."
 _LEAD: Final = "You lead: play any of these."
 
 
@@ -40,7 +41,7 @@ def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
         heading=(_YOURS if asked else _YOURS_LATER) if yours else _NOT_YOURS,
         sentence=_LEAD if asked and not state.lying else full.sentence,
         groups=(ChartGroup("", yours or tuple(able)),),
-        note=lacks or full.note,
+        note=lacks or (full.note if X in state.hands[viewer] else _LOWEST),
         full=full,
     )
 
@@ -59,7 +60,7 @@ def full_chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> C
         sentence=_to_beat(state, viewer),
         groups=(ChartGroup(_ORDINARY, ordinary), ChartGroup(_BOMBS, bombs)),
         beaten=state.top.cards if state.top else (),
-        note=f"{wild_words(options)} A 1 is the lowest card.",
+        note=f"{wild_words(options)} {_LOWEST}",
     )
 
 

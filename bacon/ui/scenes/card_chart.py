@@ -18,10 +18,11 @@ from bacon.core.override import override
 from bacon.core.words import capital
 from bacon.ui.drawing.art import LARGE, Design, card_width
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Point, Press, Release, Verb
 from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices, Scene
-from bacon.ui.kit.widgets import Button, draw_panel
+from bacon.ui.kit.widgets import BUTTON_TYPE, Button, draw_panel
 from bacon.ui.scenes.chart_tile import (
     CROSS_SIZE,
     FACED_CARDS,
@@ -51,12 +52,14 @@ _CARD_STEP: Final = 0.36
 """The least step from card to card, in card heights."""
 
 _HEADING_SIZE, _SENTENCE_SIZE, _GROUP_SIZE = 30, 22, 22
-_MARGIN, _TOP, _GAP, _ROW_GAP = 20, 12, 8, 6  # in u
+_MARGIN, _TOP, _GAP, _ROW_GAP, _HEADING_GAP = 20, 18, 8, 8, 4  # in u
 _BEATEN_HEIGHT: Final = 90
 _MIN_PANEL: Final = 960
 _BUTTON_HEIGHT: Final = 48
 _MAX_BESIDE_NOTE: Final = 0.36
-"""The share of the width from which a button stands below the note instead of beside it."""
+"""The share of the width from which a button stands below a note that isn't short instead of beside it."""
+_PLATE_GAP: Final = 21
+"""The gaps above and below a plate that stands over the chart, in u."""
 _HALF_PILE: Final = 256
 """Half the width of what lies in the middle of the table, in u."""
 _MIN_FREE: Final = 1150
@@ -77,12 +80,14 @@ _MOVES: Final = {Verb.LEFT: -1, Verb.UP: -1, Verb.PREVIOUS: -1, Verb.RIGHT: 1, V
 class Area(NamedTuple):
     """A place for the chart: whether it leaves the cards to beat in view, and whether it is narrow.
 
-    In a narrow one the words stand beside the cards instead of below them.
+    In a narrow one the words stand beside the cards instead of below them. One `below_plate` leaves room for
+    the plate of a player at the right, whom no other text may be made smaller for.
     """
 
     rect: Rect
     clear: bool = False
     narrow: bool = False
+    below_plate: bool = False
 
 
 def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
@@ -92,6 +97,7 @@ def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
     no room below that; in a tall window it lies below those cards.
     """
     gap, whole = frame.metrics.u(_GAP), frame.above_hand
+    plate = frame.plate_size[1] + 2 * frame.metrics.u(_PLATE_GAP)
     if frame.tall:
         top = max(frame.score.bottom, frame.chart_tool.bottom, frame.top_end) + gap
         free, below = (
@@ -99,7 +105,9 @@ def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
         )
         return [Area(below, clear=True), Area(free), Area(whole)]
     top, left = frame.tools.bottom + gap, whole.centerx + frame.metrics.u(_HALF_PILE) + gap
-    beside = [_down_to(whole, left, end, whole.right) for end in (frame.chart_tool.bottom + gap, top)]
+    below_tool = max(frame.chart_tool.bottom, frame.tools.bottom)
+    ends = (below_tool + plate, frame.chart_tool.bottom + gap, top)
+    beside = [_down_to(whole, left, end, whole.right) for end in ends]
     right = frame.chart_tool.left if frame.across is not None else whole.right - frame.score.width
     free, middle = (
         _down_to(whole, frame.score.right + gap, end, right - gap)
@@ -107,7 +115,8 @@ def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
     )
     roomy = [free] * (free.width >= frame.metrics.u(_MIN_FREE))
     others = map(Area, [*roomy, middle, _down_to(whole, whole.x, top, whole.right), whole])
-    return [*(Area(rect, clear=True, narrow=True) for rect in beside), *others]
+    narrow = [Area(rect, clear=True, narrow=True, below_plate=rect is beside[0]) for rect in beside]
+    return [*narrow, *others]
 
 
 def _down_to(whole: Rect, left: int, top: int, right: int) -> Rect:
@@ -139,7 +148,8 @@ class CardChart(Scene):
         self.first, self.design, self._areas, self._choose = chart, design + LARGE, areas, choose
         self._area, self._covers = Area(Rect(0, 0, 0, 0)), False
         self.panel = Rect(0, 0, 0, 0)
-        self._words_widths: dict[float, int] = {}
+        self._lines = 2  # of words on a tile
+        self._words_widths: dict[tuple[float, int], int] = {}
         self._fits: dict[tuple[int, ...], dict[tuple[int, float], Fit]] = {}
         self.show(chart)
 
@@ -200,7 +210,8 @@ class CardChart(Scene):
         x, width = self.panel.x + u(_MARGIN), self.panel.w - 2 * u(_MARGIN)
         self._draw_head(canvas, fit.grade, width)
         foot = self.tiles[-1][-1].rect.bottom + u(_GAP)
-        canvas.add(self._foot(fit.grade, width), (x, foot))
+        if self._note:
+            canvas.add(self._foot(fit.grade, width), (x, foot))
         draw_cross(art, canvas, self.panel, u(_TOP), fit.grade)
         for group, tiles in zip(self.chart.groups, self.tiles, strict=True):
             if group.heading:
@@ -226,9 +237,9 @@ class CardChart(Scene):
         x += self._beaten_width(grade)
         for words in self._head(grade, width):
             canvas.add(words, (x, y))
-            y += words.get_height()
+            y += words.get_height() + u(_HEADING_GAP)
         for surface, at in self._legend(grade, width - self._beaten_width(grade)):
-            canvas.add(surface, (x + at[0], y + u(4) + at[1]))
+            canvas.add(surface, (x + at[0], y + at[1]))
 
     def _beaten_height(self, grade: float) -> int:
         return self.app.metrics.u(_BEATEN_HEIGHT * grade)
@@ -247,23 +258,35 @@ class CardChart(Scene):
             return [heading]
         return [heading, art.paragraph(self.chart.sentence, _SENTENCE_SIZE * grade, width, "medium")]
 
+    @property
+    def _note(self) -> str:
+        return self.chart.note if self._lines > 1 else ""
+
     def _foot(self, grade: float, width: int) -> Surface:
         """Return the note, which leaves room for the button beside it or stands above it."""
         room = self._foot_room(grade, width)
-        return self.app.art.paragraph(self.chart.note, WORDS_SIZE * grade, room, "medium", "text_muted")
+        size = WORDS_SIZE * grade
+        return self.app.art.paragraph(self.chart.note, size, room, "medium", "text_muted", breaking=balanced)
 
     def _foot_room(self, grade: float, width: int) -> int:
         room = width - self._turn_size(grade, width)[0] - 2 * self.app.metrics.u(_GAP) * bool(self.turn)
         return width if self._note_above(grade, width) else room
 
     def _note_above(self, grade: float, width: int) -> bool:
-        return self._turn_size(grade, width)[0] > width * _MAX_BESIDE_NOTE
+        wide, note = self._turn_size(grade, width)[0], self._note_width(grade)
+        return wide > width * _MAX_BESIDE_NOTE and note > width - wide - 2 * self.app.metrics.u(_GAP)
+
+    def _note_width(self, grade: float) -> int:
+        """Return the width of the note on one line."""
+        return self.app.art.line_size(self._note, WORDS_SIZE * grade, "medium")[0]
 
     def _turn_size(self, grade: float, width: int) -> tuple[int, int]:
         if self.turn is None:
             return (0, 0)
+        self.turn.type_size = BUTTON_TYPE
         wide, _ = self.turn.natural_size(self.app.art)
-        return (min(wide, width), self.app.metrics.ui(_BUTTON_HEIGHT * grade))
+        self.turn.type_size = BUTTON_TYPE * grade
+        return (min(round(wide * grade), width), self.app.metrics.ui(_BUTTON_HEIGHT * grade))
 
     def _legend(self, grade: float, width: int) -> Iterator[tuple[Surface, tuple[int, int]]]:
         """Return the swatches and words of the legend with their places, in as many lines as it takes."""
@@ -294,17 +317,20 @@ class CardChart(Scene):
 
     def _head_height(self, grade: float, width: int) -> int:
         art, room = self.app.art, width - self._beaten_width(grade)
-        tall = art.line_size(self.chart.heading, _HEADING_SIZE * grade, "heading")[1]
+        gap = art.metrics.u(_HEADING_GAP)
+        tall = art.line_size(self.chart.heading, _HEADING_SIZE * grade, "heading")[1] + gap
         if self.chart.sentence:
             narrow = room - art.metrics.ui(CROSS_SIZE)
-            tall += art.paragraph_height(self.chart.sentence, _SENTENCE_SIZE * grade, narrow, "medium")
+            tall += gap + art.paragraph_height(self.chart.sentence, _SENTENCE_SIZE * grade, narrow, "medium")
         tall += max((rect.bottom for _, rect, _ in self._legend_places(grade, room)), default=0)
         beaten = self._beaten_height(grade) if self.beaten else 0
         return max(tall, beaten) + self.app.metrics.u(_GAP)
 
     def _foot_height(self, grade: float, width: int) -> int:
         room, turn = self._foot_room(grade, width), self._turn_size(grade, width)[1]
-        note = self.app.art.paragraph_height(self.chart.note, WORDS_SIZE * grade, room, "medium")
+        note = (
+            self.app.art.paragraph_height(self._note, WORDS_SIZE * grade, room, "medium") if self._note else 0
+        )
         above = self._note_above(grade, width)
         return note + self.app.metrics.u(_GAP) + turn if above else max(note, turn)
 
@@ -324,17 +350,35 @@ class CardChart(Scene):
     def _fit_best(self, areas: Sequence[Area]) -> Fit:
         """Choose the first area in which the chart can be read well; return how it fits."""
         *others, whole = areas
-        least, ui = _MIN_GRADE * 100 / max(self.app.metrics.scale, 100), self.app.metrics.ui
+        self._lines = 2
+        least_large, ui = _MIN_GRADE * 100 / max(self.app.metrics.scale, 100), self.app.metrics.ui
         readable = [grade for grade in _GRADES if ui(WORDS_SIZE * grade) >= _MIN_PIXELS]
-        for area, cards in product(others, (FACED_CARDS, _SMALL_CARDS)):
+        sizes = (FACED_CARDS, _SMALL_CARDS) if self.app.metrics.scale <= 100 else (_SMALL_CARDS,)
+        for area, cards in product(others, sizes):
             self._area = area
+            least = _MIN_GRADE if area.below_plate else least_large
             self._covers = not area.clear and area.rect.width == whole.rect.width
             fit = self._fit(cards, readable)
             if fit.cards >= self.app.metrics.u(cards) and fit.grade >= least:
-                return fit
+                return self._larger(fit, cards, readable)
         self._area, self._covers = whole, True
         fit = self._fit(_SMALL_CARDS, readable)
         return fit if fit.cards else self._fit(_SMALL_CARDS, _GRADES)
+
+    def _larger(self, fit: Fit, cards: int, grades: Sequence[float]) -> Fit:
+        """Return how the chart fits with larger words if in large text they are below the status lines'.
+
+        Tiles whose words stand beside their cards then leave out the game's names for them, and the chart
+        its note.
+        """
+        large = fit.grade * WORDS_SIZE >= self.app.art.small_type
+        if not self._area.narrow or self.app.metrics.scale <= 100 or large:
+            return fit
+        self._lines = 1
+        plain = self._fit(cards, grades)
+        larger = plain.cards >= self.app.metrics.u(cards) and plain.grade > fit.grade
+        self._lines = 1 if larger else 2
+        return plain if larger else fit
 
     def _fit(self, cards: int, grades: Sequence[float]) -> Fit:
         """Return the largest text with cards of that height in u or more, or else the largest cards."""
@@ -358,7 +402,7 @@ class CardChart(Scene):
 
     def _tried(self, columns: int, grade: float) -> Fit:
         """Return how the chart fits into the area; each way is tried once, for small cards and for large."""
-        fits = self._fits.setdefault(tuple(self._area.rect), {})
+        fits = self._fits.setdefault((*self._area.rect, self._lines), {})
         if (columns, grade) not in fits:
             fits[columns, grade] = self._fit_in(columns, grade)
         return fits[columns, grade]
@@ -367,7 +411,7 @@ class CardChart(Scene):
         """Return how the chart fits into the area; cards of 0 pixels if its words don't."""
         area, u, words = self._area.rect, self.app.metrics.u, self._words_width(grade)
         longest = max(len(entry.cards) for group in self.chart.groups for entry in group.entries)
-        fit = Fit(columns, grade, 0, words, longest, stacked=not self._area.narrow)
+        fit = Fit(columns, grade, 0, words, longest, not self._area.narrow, self._lines)
         across = (area.w - 2 * u(_MARGIN) + u(_GAP)) // columns - u(_GAP) - 2 * u(PADDING)
         if fit.stacked and across < words * _MIN_ROOM:
             return fit
@@ -378,7 +422,7 @@ class CardChart(Scene):
         if widest < u(_SMALL_CARDS) or rows * self._tile_height(fit) > area.h:
             return fit  # known before all the words are laid out, which takes long
         free = (area.h - self._lay(fit).height) / rows
-        room = free + (0 if fit.stacked else self._words_height(grade))
+        room = free + (0 if fit.stacked else self._words_height(fit))
         return replace(fit, cards=max(min(room, widest), 0)) if free >= 0 else fit
 
     def _lay(self, fit: Fit) -> Rect:
@@ -417,22 +461,24 @@ class CardChart(Scene):
         return area.width if self._area.narrow else min(max(width, u(_MIN_PANEL)), area.width)
 
     def _tile_height(self, fit: Fit) -> int:
-        u, words = self.app.metrics.u, self._words_height(fit.grade)
+        u, words = self.app.metrics.u, self._words_height(fit)
         if fit.stacked:
             return round(fit.cards) + words + 2 * u(STACK_PADDING) + u(ROW_PADDING)
         return round(max(fit.cards, words)) + 2 * u(ROW_PADDING)
 
     def _words_width(self, grade: float) -> int:
         """Return the width of the longest words on a tile; measured once, as every way to fit asks for it."""
-        if grade not in self._words_widths:
-            self._words_widths[grade] = self._measure_words(grade)
-        return self._words_widths[grade]
+        key = (grade, self._lines)
+        if key not in self._words_widths:
+            self._words_widths[key] = self._measure_words(grade)
+        return self._words_widths[key]
 
     def _measure_words(self, grade: float) -> int:
         art, entries = self.app.art, [entry for group in self.chart.groups for entry in group.entries]
-        names = [art.line_size(each.name, WORDS_SIZE * grade, "medium") for each in entries]
+        named = entries if self._lines > 1 else []
+        names = [art.line_size(each.name, WORDS_SIZE * grade, "medium") for each in named]
         patterns = [art.line_size(capital(each.pattern), WORDS_SIZE * grade, "bold") for each in entries]
         return max(width for width, _ in (*names, *patterns))
 
-    def _words_height(self, grade: float) -> int:
-        return 2 * self.app.art.line_size("Xy", WORDS_SIZE * grade, "bold")[1]
+    def _words_height(self, fit: Fit) -> int:
+        return fit.lines * self.app.art.line_size("Xy", WORDS_SIZE * fit.grade, "bold")[1]

@@ -17,7 +17,7 @@ from bacon.ui.kit.widgets import Control, draw_focus
 from bacon.ui.table.presenter import ChartEntry
 
 WORDS_SIZE: Final = 22
-PADDING, ROW_PADDING, STACK_PADDING = 12, 5, 9
+PADDING, ROW_PADDING, STACK_PADDING = 12, 8, 9
 """From a tile's sides to what it shows, and above and below its cards in a row or in a stack, in u."""
 WHOLE_STEP: Final = card_width(1000) / 1000 * 1.06
 """The step from card to card if they lie side by side, in card heights."""
@@ -34,7 +34,7 @@ class Fit(Struct, frozen=True):
     """How the chart fits: the columns, the grade of the text, and the height of the cards in pixels.
 
     `words_width` is that of the text on a tile, in pixels, and `most_cards` how many lie on the fullest one.
-    Tiles are `stacked` if their text stands below the cards.
+    Tiles are `stacked` if their text stands below the cards. Their text has two `lines`, or only the first.
     """
 
     columns: int
@@ -43,6 +43,7 @@ class Fit(Struct, frozen=True):
     words_width: int = 1
     most_cards: int = 1
     stacked: bool = False
+    lines: int = 2
 
 
 class Tile(Control):
@@ -113,11 +114,12 @@ class Tile(Control):
         return "button" if self.entry.now else "well"
 
     def _words(self, art: Art) -> Iterator[Surface]:
-        """Yield what it takes, in plain words, and then the game's own name for it."""
+        """Yield what it takes, in plain words, and then the game's own name for it if there is room."""
         size, width = WORDS_SIZE * self.fit.grade, min(self.fit.words_width, self.rect.width - 2)
         ink = "text" if self.entry.held else "text_muted"
         yield art.fitted(capital(self.entry.pattern), size, width, "bold", ink)
-        yield art.fitted(self.entry.name, size, width, "medium", "text_muted")
+        if self.fit.lines > 1:
+            yield art.fitted(self.entry.name, size, width, "medium", "text_muted")
 
 
 def draw_cross(art: Art, canvas: Canvas, panel: Rect, inset: int, grade: float = 1) -> None:

@@ -10,15 +10,30 @@ from typing import Final, TypeAlias
 from pygame import Rect
 
 from bacon.ui.actors import Actor
-from bacon.ui.table.frame import around, bounds
+from bacon.ui.table.frame import ACROSS, RIGHT, Frame, around, bounds
 
 _STEP: Final = 18
 _GAP: Final = 12
 _HAND_GAP: Final = 8
 """The step between the places that are tried, and the gaps around a plate and below a hand, in u."""
 
+_UPPER_PART: Final = 0.75
+"""The share of the table's height in which a plate moved from the seat across may stand."""
+
 _CLOSEST: Final = 0.5
 """The tightest that a hand closes up, as a share of its usual steps."""
+
+
+def area_of_seat(frame: Frame, seat: int) -> Rect:
+    """Return the part of the table in which a seat's plate still says where that player sits."""
+    area, side = frame.inside.copy(), frame.side(seat)
+    if side == ACROSS:
+        area.height = round(area.height * _UPPER_PART)
+        return area.inflate(-area.width // 6, 0)
+    area.width = (area.width + frame.plate_size[0]) // 2
+    if side == RIGHT:
+        area.right = frame.inside.right
+    return area
 
 
 def nearest_free(home: Rect, area: Rect, taken: Sequence[Rect], unit: float = 1) -> Rect | None:

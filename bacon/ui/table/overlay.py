@@ -20,9 +20,9 @@ from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.kit.widgets import draw_panel
 from bacon.ui.stage import Bubble
 from bacon.ui.table.captions import clear_of, draw_caption
-from bacon.ui.table.frame import ACROSS, RIGHT, around, bounds
+from bacon.ui.table.frame import RIGHT, around, bounds
 from bacon.ui.table.layout import CHOICES_GAP
-from bacon.ui.table.moved_plates import closed_up, nearest_free
+from bacon.ui.table.moved_plates import area_of_seat, closed_up, nearest_free
 from bacon.ui.table.painter import TEAMS, team_of
 from bacon.ui.table.presenter import Contract, TablePresenter
 from bacon.ui.table.prompt import Prompt
@@ -41,9 +41,6 @@ _LONG_PROMPT: Final = 44
 
 _LIST_OFFSET: Final = 252
 """The distance from the middle of the table to a list beside it, in u; it clears the cards there."""
-_UPPER_PART: Final = 0.75
-"""The share of the table's height in which a plate moved from the seat across may stand."""
-
 _LABEL_ROOM: Final = 32
 """The height kept for the label of a pile, in u of the interface."""
 
@@ -97,25 +94,17 @@ class TableOverlay:
         covered = [seat for seat in range(len(self.people)) if self.cover.colliderect(home(seat))]
         others = [home(seat) for seat in range(len(self.people)) if seat not in covered]
         captions = [caption.room for caption in self.presenter.captions(state, self.names)]
+        slot = self.presenter.slot(state)
+        captions += [slot[0]] if slot else []
         taken = [self.cover, *self._edges(), *self.buttons, *others, *captions, *map(self._with_label, cards)]
         if taken == self._moved_for:
             return
         self._moved, self._moved_for = {}, taken.copy()
         for seat in covered:
-            moved = nearest_free(home(seat), self._area_of(seat), taken, self.art.metrics.unit)
+            area = area_of_seat(self.layout.frame, seat)
+            moved = nearest_free(home(seat), area, taken, self.art.metrics.unit)
             self._moved[seat] = moved
             taken += [moved] if moved else []
-
-    def _area_of(self, seat: int) -> Rect:
-        """The part of the table in which a seat's plate still says where that player sits."""
-        area, side = self.layout.frame.inside.copy(), self.layout.frame.side(seat)
-        if side == ACROSS:
-            area.height = round(area.height * _UPPER_PART)
-            return area.inflate(-area.width // 6, 0)
-        area.width = (area.width + self.layout.frame.plate_size[0]) // 2
-        if side == RIGHT:
-            area.right = self.layout.frame.inside.right
-        return area
 
     def _edges(self) -> list[Rect]:
         """The score, the tools and the words above your hand."""

@@ -385,7 +385,13 @@ def test_a_hand_that_beats_nothing_sees_what_would() -> None:
 def test_the_chart_of_a_lead_begins_with_what_is_held() -> None:
     page = first_page("9S 9H 5D", None)
     assert [entry.name for group in page.groups for entry in group.entries] == ["Single", "Pair"]
-    assert page.note == page.full.note if page.full else False
+    assert page.note == "A 1 is the lowest card."
+
+
+def test_the_chart_of_a_lead_explains_an_x_to_those_who_hold_one() -> None:
+    page = first_page("9S X 5D", None)
+    assert page.full
+    assert page.note == page.full.note
 
 
 def test_a_chart_without_a_hand_or_of_a_hand_that_has_everything_is_the_full_one() -> None:
