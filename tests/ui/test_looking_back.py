@@ -218,6 +218,8 @@ def test_reviewed_hands_are_summed_up_in_one_line() -> None:
     assert play_verdict([review(1, choice(3, 0.07))]) == "1 blunder cost you about 0.7 points"
     assert play_verdict([review(1, choice(3, 0.1))]) == "1 blunder cost you about 1 point"
     assert play_verdict([review(1, choice(3))]) == "No mistakes"
+    with_a_slip = review(1, choice(3, 0.07), choice(3, 0.009))
+    assert play_verdict([with_a_slip]) == "1 blunder cost you about 0.7 points", "as its own review says"
 
 
 class OneHandReviewed(MatchReviewing):
@@ -475,7 +477,7 @@ def test_a_review_that_takes_long_holds_the_next_hand_up_only_a_little() -> None
     shown = reading_ms(over.sentences[0], grand=False)
     guest.watch(shown + 500, 50)
     assert guest.top is over
-    guest.watch(3500, 50)
+    guest.watch(12_500, 100)
     assert guest.sees(TableScene)
 
 

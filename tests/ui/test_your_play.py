@@ -349,6 +349,15 @@ def test_a_new_player_is_told_what_the_page_is_for_and_can_play() -> None:
     assert not guest.offers("Game")
 
 
+def test_who_only_played_with_help_is_told_that_this_is_left_out() -> None:
+    store = store_with(0.5)
+    with store.writing() as database:
+        database.execute("UPDATE matches SET assisted = 1")
+    guest = page(store)
+    assert "All your matches so far are assisted" in words(guest)
+    assert guest.offers("Play a match")
+
+
 def test_without_a_leak_the_page_says_so() -> None:
     guest = page(store_with(*(0.0,) * 16))
     assert "No pattern yet. Play more hands to see one." in words(guest)

@@ -98,7 +98,7 @@ class ListRow(Widget):
             strip = Rect(rect.x + ui(7), rect.y + ui(12), max(ui(5), 2), rect.height - 2 * ui(12))
             canvas.add(art.box(strip.size, strip.width // 2, line.edge), strip.topleft)
         if line.icon:
-            sign = art.icon(line.icon, ui(28), ink_of(line.icon, line.token))
+            sign = art.icon(line.icon, ui(28), ink_of(art, line.icon, line.token))
             canvas.centre(sign, (rect.x + ui(34), rect.centery))
         left = rect.x + ui(68)
         arrow = art.icon("arrow_right", ui(20), "text" if hovered or focused else "text_muted")

@@ -229,7 +229,7 @@ class Button(Control):
         ui, scale = art.metrics.ui, min(self.type_size / BUTTON_TYPE, 1)
         ink = "text_on_bacon" if self.look == "primary" else "text"
         sign = ui(_ICON_SIZE * scale)
-        icon = [art.icon(self.icon, min(sign, room), ink_of(self.icon, ink))] if self.icon else []
+        icon = [art.icon(self.icon, min(sign, room), ink_of(art, self.icon, ink))] if self.icon else []
         key = art.cap(self.key)
         cap = [keycap(art, key, ink, scale)] if key and self.capped else []
         if not (self.label and self.wordy):
@@ -245,9 +245,13 @@ def share_type(art: Art, buttons: Sequence[Button]) -> None:
         button.type_size = size
 
 
-def ink_of(icon: str, ink: str) -> str:
-    """Return the colour token of an icon among words: hearts and diamonds are red."""
-    return "bad" if icon in {"heart", "diamond"} and ink == "text" else ink
+def ink_of(art: Art, icon: str, ink: str) -> str:
+    """Return the colour token of an icon among words: a suit's colour, as on the cards."""
+    return _INKS[art.deck.four_colours].get(icon, ink) if ink == "text" else ink
+
+
+_RED: Final = {"heart": "bad", "diamond": "bad"}
+_INKS: Final = {False: _RED, True: {**_RED, "diamond": "team_b", "club": "team_a"}}
 
 
 GROUNDS: Final[dict[Look, tuple[str, str, str]]] = {

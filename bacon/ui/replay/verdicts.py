@@ -172,11 +172,13 @@ def play_verdict(reviews: Sequence[HandReview]) -> str:
     """
     if not any(review.total for review in reviews):
         return "You had no choices to make"
-    bad, points = faults(reviews), fsum([review.points for review in reviews])
+    bad = faults(reviews)
+    costly = [choice for review in reviews for choice in review.choices if choice.chance > 0]
+    counted = [choice for choice in costly if choice.wrong] if bad else costly
+    points = fsum([choice.points for choice in counted])
     if points < _MIN_SHOWN_POINTS:
         return bad or FLAWLESS
-    slips = sum(choice.chance > 0 for review in reviews for choice in review.choices)
-    slip = "one small slip" if slips == 1 else f"{slips} small slips"
+    slip = "one small slip" if len(costly) == 1 else f"{len(costly)} small slips"
     return f"{bad or f'No mistakes, but {slip}'} cost you about {_points(points)}"
 
 

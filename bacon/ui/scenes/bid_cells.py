@@ -111,7 +111,7 @@ class Cell(Button):
 
     def _strain_mark(self, art: Art, tall: int, style: Style) -> Surface:
         if not self.written:
-            return art.icon(self.strain, round(tall * _MARK_SHARE), ink_of(self.strain, "text"))
+            return art.icon(self.strain, round(tall * _MARK_SHARE), ink_of(art, self.strain, "text"))
         if self.strain in _SIGNS and not style.named:
             return art.icon(self.strain, round(tall * _SIGN_SHARE))
         size = max(_NAME_TYPE * tall / art.metrics.ui(CELL_HEIGHT), art.least_type)

@@ -10,6 +10,8 @@ from math import fsum
 from operator import itemgetter
 from typing import Final
 
+from msgspec.structs import replace
+
 from bacon.core.override import override
 from bacon.core.review import costliest
 from bacon.core.words import capital, game_title, small
@@ -49,6 +51,10 @@ from bacon.ui.scenes.working import Work
 _NONE_REVIEWED: Final = (
     "Play a match, and this page shows where you lose points and lets you practice just that. Your choices "
     "are reviewed after each hand, by what you could know; nobody else sees them."
+)
+_ONLY_ASSISTED: Final = (
+    "All your matches so far are assisted: you took back a choice, for example. This page leaves those out. "
+    "Play one on your own, and it shows where you lose points."
 )
 _TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} {{}}s or more."
 _NO_LEAKS: Final = "No pattern yet. Play more {}s to see one."
@@ -133,7 +139,9 @@ class YourPlay(SheetScene):
         open_it = self.app.navigator.to(ShowNewMatch())
         start = FormButton("Play a match", open_it, icon="play", look="primary")
         face = self.app.settings.players.your_face
-        return Welcome(face, "Find out where you lose points", _NONE_REVIEWED, start)
+        assisted = reviewed_matches(self.store, replace(self._filter, kind="assisted"))
+        words = _ONLY_ASSISTED if assisted else _NONE_REVIEWED
+        return Welcome(face, "Find out where you lose points", words, start)
 
     @property
     def _hand_word(self) -> str:
