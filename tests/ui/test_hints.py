@@ -37,6 +37,7 @@ from bacon.ui.scenes.bid_box import BidBox
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.advice import WORSE, HintState, hint_of, sentence_of
 from bacon.ui.table.controls import covers
+from bacon.ui.table.frame import bounds
 from bacon.ui.table.hint_marks import HintMarks, Shortlist, WeighedAction, lamp, place_below
 from bacon.ui.table.prompt import Prompt
 from tests.tables import cards_inside
@@ -449,6 +450,25 @@ def test_a_hint_covers_no_card_wherever_the_cards_are(rules: Rules, numbers: boo
             decide(guest)
         guest.frame(400)
     assert len(advisor.asked) > 2
+
+
+def test_the_numbers_cover_no_card_while_a_claim_is_asked_about() -> None:
+    guest, advisor = seated(Bacon(), with_table(hint_numbers=True))
+    advisor.ready = True
+    guest.until(lambda: guest.asked, 400)
+    while len(lying := lying_cards(guest)) < 2 or Bacon.claim_rest not in guest.any_match.legal():
+        decide(guest)
+        guest.until(lambda: guest.asked, 400)
+    guest.key(pygame.K_h)
+    guest.key(pygame.K_c)
+    guest.frame()
+    assert guest.offers("Claim")
+    assert guest.table.view.overlay.rects["hint"].collidelist(lying) < 0
+
+
+def lying_cards(guest: Guest) -> list[Rect]:
+    """The cards of the trick."""
+    return [bounds(actor.place) for actor in guest.table.stage.cast.actors if actor.zone.kind == "trick"]
 
 
 def covered_by_the_hint(guest: Guest) -> list[str]:

@@ -107,8 +107,9 @@ class HintMarks:
 
     @property
     def _lying(self) -> list[Rect] | None:
-        """The cards of a trick in a row, which leaves no room beside all of its places; or None."""
-        actors = self.hand.table.stage.cast.actors if self.overlay.layout.middle.in_row else []
+        """The cards of a trick if not all of its places leave room: in a row, or beside a dialog; or None."""
+        narrow = self.overlay.layout.middle.in_row or bool(self.overlay.docked)
+        actors = self.hand.table.stage.cast.actors if narrow else []
         return [bounds(each.place) for each in actors if each.zone.kind == "trick"] or None
 
     def lamp_spot(self) -> tuple[float, float] | None:

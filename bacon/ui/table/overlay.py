@@ -400,7 +400,8 @@ class TableOverlay:
         if self.docked:
             right = self.docked.left - gap
             left = min(left, right - self.art.metrics.ui(_LIST_WIDTH))
-            return [_between(left, frame.tools.bottom + gap, right, bottom)]
+            room = _between(left, frame.tools.bottom + gap, right, bottom)
+            return [_right_of(cards or [], room, gap)]
         plates, hands = self._at_right()
         others, top = plates.union(hands), self._top_edge_end(left)
         right, outer = (frame.metrics.width + frame.prompt_width) // 2, frame.inside.right
