@@ -158,3 +158,12 @@ def test_the_key_on_a_button_shrinks_with_its_label() -> None:
     assert back.type_size < BUTTON_TYPE
     assert key.get_height() < usual.get_height()
     assert label.get_height() == art.line_size(back.label, back.type_size, "bold")[1]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_no_words_in_the_box_are_under_twelve_pixels(size: tuple[int, int], scale: int) -> None:
+    guest, box = at_the_box(size, scale)
+    hinted(box, "Bid 1 no trump. It’s a good bid to open with: you’d make 1 no trump about 99% of the time.")
+    guest.frame()
+    assert guest.app.metrics.ui(box._small(18)) >= 12

@@ -277,7 +277,8 @@ class BidBox(Dialog):
 
     def _small(self, size: float) -> float:
         """Return a size of type at this grade, but hardly less than that of the table's status lines."""
-        return max(size * self.grade, min(size, self.app.art.small_type) * _LEAST_TYPE_SHARE)
+        least = min(size, self.app.art.small_type) * _LEAST_TYPE_SHARE
+        return max(size * self.grade, least, self.app.art.least_type)
 
     @property
     def _stakes_room(self) -> int:
