@@ -421,6 +421,39 @@ def test_a_replay_with_nothing_to_review_does_not_stop_other_reviews(step: int) 
     assert guest.app.reviewing is others
 
 
+class Steps:
+    """Work in a number of steps."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    @property
+    def busy(self) -> bool:
+        return self.left > 0
+
+    def follow(self) -> None:
+        self.left -= self.busy
+
+    def wake_at(self, now: float) -> float | None:
+        return now if self.busy else None
+
+
+def test_a_review_that_another_one_interrupts_goes_on_after_it() -> None:
+    guest = Guest()
+    first, second = Steps(4), Steps(3)
+    left = []
+    for work in (first, second, None):
+        if work:
+            guest.app.reviewing = work
+        guest.frame()
+        guest.frame()
+        left.append((first.left, second.left))
+    for _ in range(3):
+        guest.frame()
+    assert left[1] == (2, 1)
+    assert (first.busy, second.busy) == (False, False)
+
+
 def test_nothing_is_reviewed_if_reviews_are_off() -> None:
     guest = looking_at(reviewed())
     guest.key(pygame.K_ESCAPE)

@@ -134,7 +134,7 @@ class App:
         self.sounds = Sounds(settings.sound)
         self._worker: Worker | None = None
         self.leaving, self.working = ExitStack(), ExitStack()
-        self.reviewing: BackgroundWork | None = None
+        self._reviewing: list[BackgroundWork] = []
         self.comparing: BackgroundWork | None = None
         self.keymap = Keymap(settings.keys)
         self.navigator = Navigator()
@@ -220,6 +220,22 @@ class App:
         if intent and len(self.scenes) and not self._handle_global_key(intent):
             self.scenes.top.handle(intent)
 
+    @property
+    def reviewing(self) -> BackgroundWork | None:
+        """The review that is being made; those that it interrupted go on after it."""
+        return self._reviewing[-1] if self._reviewing else None
+
+    @reviewing.setter
+    def reviewing(self, work: BackgroundWork | None) -> None:
+        others = [each for each in self._reviewing if each is not work and each.busy]
+        self._reviewing = [*others, work] if work else []
+
+    def _follow_reviewing(self) -> None:
+        if self.reviewing:
+            self.reviewing.follow()
+        if len(self._reviewing) > 1 and not self._reviewing[-1].busy:
+            self._reviewing.pop()
+
     def frame(self) -> bool:
         """Make one frame; return whether any of it had to be painted."""
         if not len(self.scenes):
@@ -228,8 +244,7 @@ class App:
         if self._stale:
             self._rebuild_for_window(self._renewal.before or self.canvas.picture())
             self.scenes.resized()
-        if self.reviewing:
-            self.reviewing.follow()
+        self._follow_reviewing()
         if self.comparing:
             self.comparing.follow()
         calls, self._next_frame_calls = self._next_frame_calls, []
