@@ -300,14 +300,12 @@ class Frame:
 
     @cached_property
     def chart_tool(self) -> Rect:
-        """The space for a chart's button: below the tools, or to the left if the pile reaches up there."""
+        """The space for a chart's button: below the tools, right of the trick, which may reach up there."""
         gap = min(self.metrics.ui(10), self.metrics.u(10))
-        place = Rect(0, self.tools.y, min(self.metrics.ui(_CHART_TOOL_WIDTH), self.tools.w), self.tools.h)
-        if self.across is None:
-            place.width = min(place.width, self.tools.left - gap - self.score.right - gap)
-            place.right = self.tools.left - gap
-        else:
-            place.topright = (self.tools.right, self.tools.bottom + gap)
+        room = self.inside.right - self.metrics.width // 2 - self.metrics.u(_HALF_TRICK_WIDTH)
+        width = min(self.metrics.ui(_CHART_TOOL_WIDTH), self.tools.w, room)
+        place = Rect(0, 0, width, self.tools.h)
+        place.topright = (self.tools.right, self.tools.bottom + gap)
         return place
 
     # Along the lower edge.

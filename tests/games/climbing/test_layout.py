@@ -114,6 +114,22 @@ def test_the_line_below_the_pile_stands_clear_of_the_words_of_a_hint(
     assert hint - Pile(layout).caption(0).bottom >= metrics.u(8)
 
 
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1440, 1080), (2560, 1080)], ids=str)
+def test_the_button_of_the_chart_has_one_place_however_many_play_clear_of_the_pile(
+    size: tuple[int, int], scale: int
+) -> None:
+    metrics, places = Metrics(*size, scale), set[tuple[int, ...]]()
+    for seats in (3, 4, 5, 6):
+        layout = Layout(Frame(metrics, plate_width=metrics.ui(280), seats=seats, cards=14, sides=2))
+        button, pile = layout.frame.chart_tool, Pile(layout)
+        places.add(tuple(button.topright))
+        lying = [bounds(place) for age in range(3) for place in pile.places(age, 6)]
+        assert button.collidelist(lying) < 0
+        assert button.collidelist([layout.seating.plate(seat) for seat in range(seats)]) < 0
+    assert len(places) == 1
+
+
 @pytest.mark.parametrize("scale", [150, 200])
 @pytest.mark.parametrize("seats", [4, 6])
 def test_earlier_plays_lie_clear_of_the_plates_of_those_who_did_not_play_them(seats: int, scale: int) -> None:
