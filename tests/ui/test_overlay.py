@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 from gallery.scenes import SCENES
+from msgspec.structs import replace
 
 from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.actors import Zone
@@ -280,3 +281,28 @@ def test_your_tricks_lie_beside_the_badge_of_your_suit(scale: int) -> None:
     won = table.stage.cast.in_zone(Zone("won", view.layout.viewer))
     assert won
     assert badge.collidelist([bounds(actor.place) for actor in won]) == -1
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("warns", [False, True])
+def test_a_players_part_is_always_smaller_than_the_name_above_it(scale: int, *, warns: bool) -> None:
+    *_, table = opened("climbing-six", (1280, 720), scale).app.scenes._open
+    assert isinstance(table, TableScene)
+    overlay = table.view.overlay
+    room = pygame.Rect(0, 0, 400, round(overlay.layout.frame.plate_size[1] * 0.9))
+    part = overlay._role("0 tricks", room, warns=warns).get_height()
+    assert part < room.h - part
+
+
+def test_the_last_trick_has_a_large_title_at_its_left_and_keeps_no_room_for_words_it_lacks() -> None:
+    *_, past = opened("last-trick", (1280, 720), 150).app.scenes._open
+    assert isinstance(past, LastTrick)
+    tall = past.panel.height
+    past.past = replace(past.past, plays=tuple(replace(each, words="") for each in past.past.plays))
+    assert past.panel.height == tall - past.app.metrics.ui(26)
+
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    past.draw(canvas)
+    heading = past._heading.get_size()
+    lefts = [sprite.rect.left for sprite in canvas.collected if sprite.rect.size == heading]
+    assert lefts == [past.panel.left + past.app.metrics.u(52)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from bacon.core.override import override
 from bacon.ui.drawing.art import Face, card_width
@@ -25,6 +25,8 @@ _SET_CARD_HEIGHT: Final = 150  # in u
 _CARD_OFFSET: Final = 0.36  # of a card's height, within a set
 _SETS_PER_ROW: Final = 3
 _MIN_COLUMN_WIDTH: Final = 190  # in u
+_HEADING_SIZE: Final = 34
+_SIDE: Final = 35  # at the left and the right of the cards, in u
 _MARGIN: Final = 30  # from the window's upper edge, in u
 
 
@@ -58,12 +60,11 @@ class LastTrick(Scene):
     def draw(self, canvas: Canvas) -> None:
         art, metrics = self.app.art, self.app.metrics
         canvas.add(art.veil, (0, 0))
-        heading = art.text(self.past.heading, 28, "heading")
-        panel = self.panel
+        heading, panel = self._heading, self.panel
         draw_panel(art, canvas, panel, metrics.u(20))
-        canvas.centre(heading, (panel.centerx, panel.y + metrics.u(34) + heading.get_height() / 2))
+        canvas.add(heading, (panel.x + metrics.u(_SIDE + 17), panel.y + metrics.u(28)))
         draw_cross(art, canvas, panel, metrics.u(14))
-        top = panel.y + metrics.u(34 + 22) + heading.get_height()
+        top = panel.y + metrics.u(28 + 14) + heading.get_height()
         plays = self.past.plays
         for number, start in enumerate(range(0, len(plays), self._per_row)):
             row = plays[start : start + self._per_row]
@@ -76,14 +77,18 @@ class LastTrick(Scene):
         """The panel's rectangle."""
         metrics, count = self.app.metrics, len(self.past.plays)
         rows = -(-count // self._per_row)
-        heading = self.app.art.text(self.past.heading, 28, "heading")
-        width = max(self._column_width * min(count, self._per_row), heading.get_width())
-        height = heading.get_height() + metrics.u(70) + rows * self._row_height
-        panel = Rect(0, 0, width + metrics.u(70), height)
+        heading, cross = self._heading, 2 * metrics.ui(40)
+        width = max(self._column_width * min(count, self._per_row), heading.get_width() + cross)
+        height = heading.get_height() + metrics.u(56) + rows * self._row_height
+        panel = Rect(0, 0, width + 2 * metrics.u(_SIDE), height)
         panel.center = metrics.window.center
         panel.bottom = min(panel.bottom, self.presenter.layout.frame.above_hand.bottom)
         panel.top = max(panel.top, metrics.u(_MARGIN))
         return panel
+
+    @property
+    def _heading(self) -> Surface:
+        return self.app.art.text(self.past.heading, _HEADING_SIZE, "heading")
 
     @property
     def _per_row(self) -> int:
@@ -95,9 +100,10 @@ class LastTrick(Scene):
 
     @property
     def _row_height(self) -> int:
-        """The height of a row: the cards, and two lines of text below them."""
+        """The height of a row: the cards, and one or two lines of text below them."""
         metrics = self.app.metrics
-        return self._card_height + metrics.ui(34) + metrics.ui(26) + metrics.u(40)
+        words = metrics.ui(26) if any(laid.words for laid in self.past.plays) else 0
+        return self._card_height + metrics.ui(34) + words + metrics.u(40)
 
     @property
     def _column_width(self) -> int:

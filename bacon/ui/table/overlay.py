@@ -17,6 +17,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.raster import above, beside, halo
 from bacon.ui.drawing.theme import AT_REST, Expression
+from bacon.ui.drawing.typeface import line_pitch
 from bacon.ui.kit.widgets import draw_panel
 from bacon.ui.stage import Bubble
 from bacon.ui.table.captions import clear_of, draw_caption
@@ -30,8 +31,7 @@ from bacon.ui.table.score_panel import ScorePanel
 from bacon.ui.table.session import Person
 from bacon.ui.table.speech import Speech
 
-_LIST_WIDTH: Final = 250
-"""The width of a list beside a dialog, in u of the interface."""
+_LIST_WIDTH: Final = 250  # of a list beside a dialog, in u of the interface
 
 _MIN_PROMPT_WIDTH: Final = 320
 """The least width of a prompt beside a dialog, in u of the interface."""
@@ -41,8 +41,7 @@ _LONG_PROMPT: Final = 44
 
 _LIST_OFFSET: Final = 252
 """The distance from the middle of the table to a list beside it, in u; it clears the cards there."""
-_LABEL_ROOM: Final = 32
-"""The height kept for the label of a pile, in u of the interface."""
+_LABEL_ROOM: Final = 32  # the height of the label of a pile, in u of the interface
 
 DISMISS_SIZE: Final = 36
 """The button at the end of a tip that turns tips off, in u of the interface."""
@@ -230,7 +229,7 @@ class TableOverlay:
         unsaid = seat in self._called or not state.hand
         role = "" if unsaid else self.presenter.role(state, seat)
         warns = self.presenter.warns(state, seat)
-        below = [self._role(role, room.w, warns=warns)] if role else []
+        below = [self._role(role, room, warns=warns)] if role else []
         name_height = room.h - sum(part.get_height() for part in below)
         ink = "text_muted" if self.presenter.passed(state, seat) else "text"
         name = art.block(self.people[seat].plate, 22, (room.w, name_height), "bold", ink)
@@ -240,17 +239,18 @@ class TableOverlay:
             canvas.add(part, (room.x, y), alpha if part is name else 255)
             y += part.get_height()
 
-    def _role(self, words: str, room: int, *, warns: bool) -> Surface:
-        """A seat's part in the hand; a warning has its sign before it."""
+    def _role(self, words: str, room: Rect, *, warns: bool) -> Surface:
+        """A seat's part in the hand, always smaller than the name; a warning has its sign before it."""
         art = self.art
+        lines = (line_pitch(art.font(art.metrics.ui(size), "bold")) for size in (22, art.small_type))
+        small = art.small_type * min(room.h / sum(lines), 1)
         if not warns:
-            return art.fitted(words, art.small_type, room, "medium", "text_muted")
-        size = art.metrics.ui(18)
+            return art.fitted(words, small, room.w, "medium", "text_muted")
+        size = round(art.metrics.ui(18) * small / art.small_type)
         gap = size // 4
-        text = art.fitted(words, art.small_type, room - size - gap, "bold", "bad")
-        return art.kept(
-            ("warning", words, str(room)), lambda: beside(art.icon("warning", size, "bad"), text, gap)
-        )
+        text = art.fitted(words, small, room.w - size - gap, "bold", "bad")
+        key = ("warning", words, str(room.size))
+        return art.kept(key, lambda: beside(art.icon("warning", size, "bad"), text, gap))
 
     def uncut(self, actors: Sequence[Actor]) -> list[Actor]:
         """Return the cards that are drawn: your own hand, and others' where no panel cuts a card of it.
