@@ -362,6 +362,17 @@ def test_a_mistake_in_a_guide_is_named_with_its_file_and_line(
         ("verify", "FILE is missing (see bacon verify --help)"),
         ("history --kind odd", "--kind: 'odd' is not allowed; choose one of ordinary, assisted, "),
         ("history --player Ada --everyone", "--everyone and --player can't be combined"),
+        ("verify record --seat 1", "--seat needs --minds, which recomputes the bots' choices."),
+        ("verify record --level hard", "--level needs --minds, which recomputes the bots' choices."),
+        ("play --text --lesson --daily", "--daily and --lesson can't be combined"),
+        (
+            "play --text --lesson --preset Long",
+            "--preset can't be combined with --lesson: a lesson has its own rules. You can only choose ",
+        ),
+        (
+            "play --text --daily --rule target=5",
+            "--rule can't be combined with --daily: the deal of the day has its own rules. You can ",
+        ),
         ("desktop", "choose --install or --remove (see bacon desktop --help)"),
         ("demos", "there is no command 'demos' (did you mean 'demo'?); the commands are play, demo, "),
     ],
@@ -469,7 +480,7 @@ def test_every_rule_is_printed_with_all_that_is_known_of_it(capsys: pytest.Captu
         assert f"{option.name}={option.print(value)} {option.title}: {option.label(value)}" in text
         for told in (*option.help.split(), f"Source: {option.source}", *map(option.print, option.choices)):
             assert told in text
-    assert "To share: bacon target=15 jokers=2 jacks_high=true" in text
+    assert "To share these rules, send: bacon target=15 jokers=2 jacks_high=true" in text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -480,7 +491,7 @@ def test_every_game_lists_its_rules_and_presets(game: str, capsys: pytest.Captur
         f"  {option.name}={option.print(option.default)}  " in text for option in find_game(game).options()
     )
     assert f"Presets: {', '.join(preset.name for preset in presets_of(game))}." in text
-    assert f"To share: {game}\n" in text
+    assert f"To share these rules, send: {game}\n" in text
 
 
 def test_a_rule_given_on_top_of_a_preset_need_not_work_without_it(
@@ -507,7 +518,7 @@ def test_the_players_own_presets_are_known_by_name(home: Path, capsys: pytest.Ca
     home.mkdir(exist_ok=True)
     (home / "settings.toml").write_text('[presets.bacon]\nGran = "bacon jokers=2"\n', "utf-8")
     assert main(["rules", "--preset", "gran"]) == 0
-    assert capsys.readouterr().out.endswith("To share: bacon jokers=2\n")
+    assert capsys.readouterr().out.endswith("To share these rules, send: bacon jokers=2\n")
 
 
 def test_the_self_test_gives_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -697,7 +708,7 @@ def test_a_match_of_the_climbing_game_is_exported_verified_shown_and_counted(
     assert capsys.readouterr().out.endswith("Nothing contradicts this record.\n")
     assert main(["show", str(path)]) == 0
     assert (
-        "Climbing, Applewood (to share: climbing teams=false target=24 max_deals=6)"
+        "Climbing, Applewood. To share these rules, send: climbing teams=false target=24 max_deals=6"
         in capsys.readouterr().out
     )
     assert main(["show", str(path), "--hand", "1"]) == 0
@@ -747,7 +758,9 @@ def test_a_record_is_shown_as_a_table_or_hand_by_hand(
     path.write_text(write_record(played(Bacon(target=5), 1, Whims())), encoding="utf-8")
     assert main(["show", str(path)]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("Bacon, Your own rules (to share: bacon target=5)\nhand  dealer  maker ")
+    assert out.startswith(
+        "Bacon, custom rules. To share these rules, send: bacon target=5\nhand  dealer  maker "
+    )
     assert len(out.splitlines()) == 7
     assert main(["show", str(path), "--hand", "2"]) == 0
     assert capsys.readouterr().out.startswith("Hand 2: ")
@@ -867,7 +880,7 @@ def test_the_statistics_are_printed_or_written_as_csv(
     assert main(["stats", "--game", "euchre"]) == 0
     assert capsys.readouterr().out == "No finished hands yet.\n"
     assert main(["stats", "--csv", str(tmp_path / "figures.csv")]) == 0
-    assert (tmp_path / "figures.csv").read_text("utf-8").startswith("matches are,game,preset,matches,")
+    assert (tmp_path / "figures.csv").read_text("utf-8").startswith("kind,game,preset,matches,")
     assert capsys.readouterr().out == ""
     assert main(["stats", "--csv", str(tmp_path)]) == 2
     assert Heard(capsys).sentence == f"{tmp_path} can't be written: it is a folder."

@@ -16,7 +16,7 @@ RECORD = record_of(MATCH, {"south": "Ada", "north": "a very long name"})
 def test_all_hands_stand_in_a_table_with_the_score() -> None:
     lines = list(overview(RECORD))
     assert lines[:3] == [
-        "Bacon, Your own rules (to share: bacon target=5 jokers=2)",
+        "Bacon, custom rules. To share these rules, send: bacon target=5 jokers=2",
         "south: Ada",
         "north: a very long name",
     ]

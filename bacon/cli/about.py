@@ -37,7 +37,7 @@ def run_doctor(_: argparse.Namespace) -> int:
 
     where = folders()
     problems = load(where.settings).problems
-    drivers = tuple(_drivers())
+    drivers = tuple(map(_straight, _drivers()))
     print_lines(line for line in versions() if not any(each.startswith(f"{line}, ") for each in drivers))
     print_lines(drivers)
     print_lines([f"thinking: {_thinking()}", f"solver: {'compiled' if compiled() else 'plain Python'}"])
@@ -64,7 +64,12 @@ def _hearing() -> str:
         from bacon.ui.app.bridge import why_silent
     except ImportError as error:
         return f"can't read the window ({error})"
-    return why_silent() or "can read the window"
+    return _straight(why_silent()) or "can read the window"
+
+
+def _straight(text: str) -> str:
+    """A text of the screen with the apostrophes of the command line."""
+    return text.replace("’", "'")
 
 
 def _controllers() -> str:

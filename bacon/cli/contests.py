@@ -105,16 +105,16 @@ def _day_lines(round_: Day, result: Compared) -> list[str]:
     word = capital(hand_word(round_.rules))
     for hand, compared in zip(round_.hands, result.hands, strict=True):
         lines.append(f"{word} {hand.number}  dealer {seats[hand.dealer]:<6}  {_comparison(compared)}")
-    lines.append(f"Overall               {_in_all(result)}")
+    lines.append(f"Overall               {_in_all(result, hand_word(round_.rules))}")
     return lines
 
 
-def _in_all(result: Compared) -> str:
+def _in_all(result: Compared, word: str) -> str:
     experts = f"Experts {signed(result.others):>3}"
     if not result.played:
         return experts
     if not result.complete:
-        return f"{experts}  {result.played} of {len(result.hands)} hands played  {result.marks}"
+        return f"{experts}  {result.played} of {len(result.hands)} {word}s played  {result.marks}"
     return f"{experts}  you {signed(result.own):>3}  {standing(result.gain)}  {result.marks}"
 
 
@@ -175,7 +175,7 @@ def run_duplicate(args: argparse.Namespace) -> int:
         complain(remark, 0)
     hands = [hand for hand in hands_of(record.events) if is_over(hand)]
     if not hands:
-        raise CommandError(f"{args.file} has no finished hands to compare.", FAILED)
+        raise CommandError(f"{args.file} has no finished {hand_word(record.rules)}s to compare.", FAILED)
     compared = _compared(record, hands, args.seat, args.jobs)
     print_lines(
         _duplicate_json(record, hands, args.seat, compared)
@@ -202,13 +202,14 @@ def _duplicate_lines(
     seats = seat_names(record.rules.seats)
     who = record.names.get(seats[seat]) or capital(seats[seat])
     title = find_kit(record.rules.name).title
-    lines = [f"{title}: {who} vs. Experts, each hand from 0–0; search version {VERSION}"]
+    word = hand_word(record.rules)
+    lines = [f"{title}: {who} vs. Experts, each {word} from 0–0; search version {VERSION}"]
     for hand, each in zip(hands, compared.hands, strict=True):
         assert each.own is not None
         assert each.others is not None
         assert each.gain is not None
         text = f"{who} {signed(each.own):>3}  Experts {signed(each.others):>3}"
-        lines.append(f"Hand {start_of(hand).number:>2}  {text}  {standing(each.gain)}")
+        lines.append(f"{capital(word)} {start_of(hand).number:>2}  {text}  {standing(each.gain)}")
     error = f", give or take {compared.error:.1f}" if compared.error else ""
     lines.append(f"Overall {standing(compared.gain)}{error}  {compared.marks}")
     return lines

@@ -12,7 +12,7 @@ from bacon.cli.arguments import check_seat, refused
 from bacon.cli.terminal import ProgressBar
 from bacon.core.board import is_over
 from bacon.core.review import Turn
-from bacon.core.rules import Rules
+from bacon.core.rules import Rules, hand_word
 from bacon.core.words import capital, counted, seat_names
 from bacon.notation.record import Record
 from bacon.notation.transcript import hands_of, placed_hands, turns_of
@@ -45,7 +45,7 @@ def verify_minds(record: Record, args: argparse.Namespace) -> Verdict:
         progress(number, len(seats))
     *_, last = hands_of(record.events)
     if not is_over(last):
-        lines.append("The last hand isn't over, so its choices weren't checked.")
+        lines.append(f"The last {hand_word(record.rules)} isn't over, so its choices weren't checked.")
     return Verdict(ok, tuple(lines))
 
 
@@ -77,7 +77,7 @@ class _Recomputed(Struct):
             again = f"its bot makes {self.same} of {every} choices the same way"
             yield f"{name}: knowing only what this seat knew, {again}."
         for hand, turn in self.others:
-            yield f"  hand {hand}: not {rules.in_words(turn.view, turn.played)}"
+            yield f"  {hand_word(rules)} {hand}: not {rules.in_words(turn.view, turn.played)}"
         if self.silent:
             yield f"{_unchecked(name, self.silent)}: the record doesn't say how the bot chose."
         for why, number in self.reasons.items():
@@ -144,4 +144,4 @@ def _level_lines(
         return
     yield f"{who} wouldn't make {len(others)} of its {every} choices:"
     for hand, turn in others:
-        yield f"  hand {hand}: {rules.in_words(turn.view, turn.played)}"
+        yield f"  {hand_word(rules)} {hand}: {rules.in_words(turn.view, turn.played)}"

@@ -15,14 +15,15 @@ from bacon.cli.arguments import (
     seat_argument,
     switch,
 )
-from bacon.cli.errors import FAILED
+from bacon.cli.errors import FAILED, NOT_UNDERSTOOD, CommandError
 from bacon.cli.minds import verify_minds
 from bacon.cli.saved import chosen_player, naming_file, newest_record, saved_matches, write_or_print
 from bacon.cli.terminal import complain, print_lines
 from bacon.core.events import Event
-from bacon.core.rules import Rules, initial_state
+from bacon.core.rules import Rules, hand_word, initial_state
 from bacon.core.words import dashed, game_title, listed, seat_names
-from bacon.kits.presets import preset_title, share
+from bacon.kits import hand_word_of
+from bacon.kits.presets import OWN_RULES, preset_title, to_share
 from bacon.notation.record import (
     Record,
     RecordError,
@@ -45,27 +46,30 @@ from bacon.store.store import Store
 
 def overview(record: Record) -> Iterator[str]:
     """The game and its result, with a line for each hand."""
-    yield f"{game_title(record.rules.name)}, {_variation(record.rules)} (to share: {share(record.rules)})"
+    yield f"{game_title(record.rules.name)}, {_variation(record.rules)}. {to_share(record.rules)}"
     yield from (f"{seat}: {name}" for seat, name in record.names.items())
     if record.practice:
         yield "A practice match: a player may have known the cards."
     if record.assisted:
         yield "Assisted: with a hint, or a choice taken back after seeing new cards."
-    header = ("hand", "dealer", *figures_of(record.rules.name).columns, "points", "score")
+    header = (hand_word(record.rules), "dealer", *figures_of(record.rules.name).columns, "points", "score")
     yield from _align([header, *_lines(record)])
     yield outcome(record.rules, record.events, record.before, _names(record)) or "The match isn't over."
 
 
 def _variation(rules: Rules) -> str:
-    return preset_title(rules.name, preset_of(rules))
+    """The preset's name; rules of its own needn't be those of whoever looks at the record."""
+    saved = preset_of(rules)
+    return "custom rules" if saved == OWN_RULES else preset_title(rules.name, saved)
 
 
 def hand_lines(record: Record, number: int) -> Sequence[str]:
     """One hand, event by event; raises `RecordError` if the record has no such hand."""
     hands = {account.number: events for account, events in _hands(record)}
     if number not in hands:
-        known = f"{'hand' if len(hands) == 1 else 'hands'} {listed(list(map(str, hands)))}"
-        raise RecordError(f"There is no hand {number} in this record, which has {known}.")
+        word = hand_word(record.rules)
+        known = f"{word}{'s'[: len(hands) != 1]} {listed(list(map(str, hands)))}"
+        raise RecordError(f"There is no {word} {number} in this record, which has {known}.")
     names, state = _names(record), initial_state(record.rules)
     lines = []
     for event in hands[number]:
@@ -186,7 +190,8 @@ def run_stats(args: argparse.Namespace) -> int:
         player = chosen_player(args, store)
         counted = statistics(store, args.game, player=player)
         wanted = Filter(player=player, kind="ordinary", game=args.game)
-        play = [*play_lines(store, wanted), *_leak_lines(store, wanted)]
+        word = hand_word_of(*counted.total.games)
+        play = [*play_lines(store, wanted, word), *_leak_lines(store, wanted)]
     if args.csv is None:
         print_lines((*scoreboard(counted), *play))
     else:
@@ -213,7 +218,7 @@ def verify_arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--level",
-        default="expert",
+        metavar="LEVEL",
         help="With --minds, the level of the bots in a record from Bacon 0.12 or older, which doesn't say: "
         "easy, normal, hard or expert (default: expert).",
     )
@@ -226,6 +231,10 @@ def verify_arguments(parser: Parser) -> None:
 
 def run_verify(args: argparse.Namespace) -> int:
     """Verify the record."""
+    if not args.minds and (args.level or args.seat is not None):
+        option = "--level" if args.level else "--seat"
+        raise CommandError(f"{option} needs --minds, which recomputes the bots' choices.", NOT_UNDERSTOOD)
+    args.level = args.level or "expert"
     with naming_file(args.file):
         text = record_text(args.file)
         verdict = verify(text)

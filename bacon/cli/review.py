@@ -16,6 +16,7 @@ from bacon.cli.saved import naming_file
 from bacon.cli.terminal import ProgressBar, complain, print_lines
 from bacon.core.board import is_over
 from bacon.core.review import GradedChoice, HandReview
+from bacon.core.rules import hand_word
 from bacon.core.words import capital, seat_names
 from bacon.notation.record import Record, record_at
 from bacon.notation.transcript import hands_of, start_of
@@ -55,16 +56,17 @@ def run_review(args: argparse.Namespace) -> int:
     if args.json:
         print_lines([msgspec.json.encode(_as_object(record, reviews)).decode()])
     else:
-        print_lines(review_lines([record.names.get(seat) or capital(seat) for seat in seats], reviews))
+        names = [record.names.get(seat) or capital(seat) for seat in seats]
+        print_lines(review_lines(names, reviews, hand_word(record.rules)))
     return 0
 
 
 def _limits(record: Record) -> list[str]:
-    hands, limits = list(hands_of(record.events)), []
+    hands, limits, word = list(hands_of(record.events)), [], hand_word(record.rules)
     if not is_over(hands[-1]):
-        limits.append("The last hand isn't finished, so it isn't reviewed.")
+        limits.append(f"The last {word} isn't finished, so it isn't reviewed.")
     if start_of(hands[0]).number > 1 and not record.before:
-        limits.append("The score before the first hand is unknown; this assumes 0 for each side.")
+        limits.append(f"The score before the first {word} is unknown; this assumes 0 for each side.")
     if record.practice:
         limits.append("A practice match: players may have known more than this review assumes.")
     return limits
@@ -74,7 +76,7 @@ def _review_hands(record: Record, args: argparse.Namespace) -> tuple[HandReview,
     """Review the finished hands of the selected seats; raises `CommandError` if there are none."""
     seats = None if args.seat is None else [args.seat]
     if not any(map(is_over, hands_of(record.events))):
-        raise CommandError(f"{args.file} has no finished hands to review.", FAILED)
+        raise CommandError(f"{args.file} has no finished {hand_word(record.rules)}s to review.", FAILED)
     try:
         Reviewer(record.rules)
     except ValueError as error:

@@ -34,8 +34,9 @@ def play_arguments(parser: Parser) -> None:
     game_argument(parser, "Offer this game for a new match", "same as last time")
     rule_arguments(parser)
     switch(parser, "--text", "Play in the terminal, line by line (default: in a window).")
-    switch(parser, "--lesson", "In the terminal, take the game's next lesson (default: play a match).")
-    switch(parser, "--daily", "In the terminal, play today's hands (default: play a match).")
+    instead = parser.add_mutually_exclusive_group()
+    switch(instead, "--lesson", "In the terminal, take the game's next lesson (default: play a match).")
+    switch(instead, "--daily", "In the terminal, play today's hands (default: play a match).")
 
 
 def run_play(args: argparse.Namespace) -> int:
@@ -45,6 +46,7 @@ def run_play(args: argparse.Namespace) -> int:
             "Lessons and the deal of the day start from the title screen; add --text to play them here.",
             NOT_UNDERSTOOD,
         )
+    _refuse_rules(args)
     if args.text:
         from bacon.cli.text import play_text
 
@@ -63,6 +65,18 @@ def run_play(args: argparse.Namespace) -> int:
     from bacon.ui.app.game import run as open_table
 
     return on_screen(lambda: open_table(size=args.size, fullscreen=args.fullscreen, game=game, rules=rules))
+
+
+def _refuse_rules(args: argparse.Namespace) -> None:
+    """Refuse house rules for a lesson or the deal of the day; raises `CommandError`."""
+    rules = "--preset" if args.preset else "--rule" if args.rule else ""
+    if rules and (args.lesson or args.daily):
+        option, what = ("--lesson", "a lesson") if args.lesson else ("--daily", "the deal of the day")
+        raise CommandError(
+            f"{rules} can't be combined with {option}: {what} has its own rules. "
+            "You can only choose the game, with --game.",
+            NOT_UNDERSTOOD,
+        )
 
 
 def open_arguments(parser: Parser) -> None:

@@ -65,6 +65,11 @@ def share(rules: Rules) -> str:
     )
 
 
+def to_share(rules: Rules) -> str:
+    """Return a line that says what to send to a player who is to have the same rules."""
+    return f"To share these rules, send: {share(rules)}"
+
+
 def read_shared(text: str) -> Rules:
     """Read what `share` printed, in any case; raise ``ValueError`` that names what is wrong."""
     game, *settings = text.lower().split() or [""]
@@ -95,7 +100,7 @@ def catalogue(rules: Rules) -> Iterator[str]:
         for option in members:
             yield from _described(option, values[option.name])
     yield f"Presets: {', '.join(preset.name for preset in presets_of(rules.name))}."
-    yield f"To share: {share(rules)}"
+    yield to_share(rules)
 
 
 def _wrapped(words: str, further: str) -> list[str]:

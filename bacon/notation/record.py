@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bacon.core.arguments import check_names, given, require
 from bacon.core.events import SEALED, Event, MatchStarted, MatchWon
 from bacon.core.match import BrokenLog, Match
-from bacon.core.rules import Rules, TableState
+from bacon.core.rules import Rules, TableState, hand_word
 from bacon.core.words import counted, seat_names
 from bacon.kits import GAMES
 from bacon.kits.kit import expect
@@ -145,8 +145,9 @@ def hand_record_of(match: Match[TableState], number: int, names: Mapping[str, st
     """The record of a single hand, by number; raises `RecordError` if there is none."""
     hands = list(hands_of(dealt_only(match.kept)))
     if not 1 <= number <= len(hands):
-        held = f"{'only ' * (len(hands) == 1)}{counted(len(hands), 'hand')}"
-        raise RecordError(f"There is no hand {number} in this match, which has {held}.")
+        word = hand_word(match.rules)
+        held = f"{'only ' * (len(hands) == 1)}{counted(len(hands), word)}"
+        raise RecordError(f"There is no {word} {number} in this match, which has {held}.")
     head = replace(_head(_start_of(match.kept), names), assisted=match.assisted)
     events = [event for event in hands[number - 1] if not isinstance(event, MatchWon)]
     if in_rounds(match.rules, events):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bacon.core.arguments import require
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchStarted, SeedRevealed
-from bacon.core.rules import Chance, Rules, initial_state
+from bacon.core.rules import Chance, Rules, hand_word, initial_state
 from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
 from bacon.core.words import counted
 from bacon.kits import why_missing
@@ -66,11 +66,13 @@ def verify(text: str) -> Verdict:
     end = _end(record)
     findings = [*cuts, *hands.values(), *what.values(), end]
     ok = all(finding.proven is not False for finding in findings)
-    report = [*(finding.line for finding in findings), *_admitted(record), *_free_text(record, text)]
+    found = [_in_words_of(record.rules, finding.line) for finding in findings]
+    report = [*found, *_admitted(record), *_free_text(record, text)]
     cut_short = end.proven is False
     if not end.proven:
         what["the end of the match",] = replace(end, proven=None)
-    return Verdict(ok=ok, lines=(*report, _NEVER, _summary(cuts, hands, what, cut_short=cut_short)))
+    summary = _in_words_of(record.rules, _summary(cuts, hands, what, cut_short=cut_short))
+    return Verdict(ok=ok, lines=(*report, _NEVER, summary))
 
 
 _BROKEN: Final = (
@@ -128,6 +130,16 @@ def prove(
     `match` is the first event of its match. If the match's seed is given, the hand's must derive from it and
     need not have been revealed.
     """
+    finding = _prove(rules, match, events, match_seed)
+    return replace(finding, line=_in_words_of(rules, finding.line))
+
+
+def _in_words_of(rules: Rules, line: str) -> str:
+    """Say the game's word for a hand, but not of a deck set by hand or the cards that somebody holds."""
+    return re.sub(r"(?<!by )(?<!which )\bhand(?=s?\b)", hand_word(rules), line)
+
+
+def _prove(rules: Rules, match: MatchStarted, events: Sequence[Event], match_seed: str | None) -> Finding:
     started, revealed = _start_of(events), _revealed(events)
     label = f"hand {started.number}"
     if not started.commitment:
@@ -230,7 +242,7 @@ def _terms(record: Record, bound: bool | None) -> Finding:
 
 
 _HELP_UNPROVEN: Final = (
-    "help: none is recorded, but that can’t be proven: a hint or take-back comes after the deal is sealed"
+    "help: none is recorded, but that can’t be proven: a hint or takeback comes after the deal is sealed"
 )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import chain
 from time import perf_counter
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import ClassVar, Final, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct, field
 
@@ -52,7 +52,11 @@ class TableTally(Struct):
     """The statistics of many hands of self-play; each game adds its own.
 
     Declared hands count as `together` or `alone`; some games have no declarer. `seen` counts events by type.
+    `hand_word` is the game's word for a hand, and `named` says what the declarer did.
     """
+
+    hand_word: ClassVar[str] = "hand"
+    named: ClassVar[str] = "called"
 
     hands: int = 0
     decisions: int = 0
@@ -81,8 +85,9 @@ class TableTally(Struct):
         """The statistics as lines of text."""
         a_second = self.hands / self.seconds if self.seconds else 0.0
         slow = 1000 * mean(self.seconds, self.decisions)
-        pace = f"in {self.matches} matches, {a_second:.0f} a second, {slow:.2f} ms a decision"
-        return (f"{'hands':<24}{self.hands:>6}   {pace}",)
+        matches = "1 match" if self.matches == 1 else f"{self.matches} matches"
+        pace = f"in {matches}, {a_second:.0f} a second, {slow:.2f} ms a decision"
+        return (f"{f'{self.hand_word}s':<24}{self.hands:>6}   {pace}",)
 
 
 def count(name: str, part: int, whole: int) -> str:

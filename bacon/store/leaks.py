@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bacon.core.review import GRADES, GradedChoice
+from bacon.kits import hand_word_of
 from bacon.store.history import ORDINARY, Filter, match_condition
 from bacon.store.reviews import SITUATED, Reviews, saved_kind, situation_in
 from bacon.store.store import Store, raising_store_error
@@ -118,7 +119,9 @@ class Leak(Struct, frozen=True):
     def cost(self) -> str:
         """What it costs, in words."""
         sample = self.sample
-        return f"{sample.mean:.2f} points per hand ({sample.wrong:,} of {sample.hands:,})"
+        return (
+            f"{sample.mean:.2f} points per {hand_word_of(self.game)} ({sample.wrong:,} of {sample.hands:,})"
+        )
 
     @property
     def trend(self) -> Trend:

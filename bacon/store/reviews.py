@@ -260,19 +260,22 @@ def comments(seats: int, reviews: Sequence[HandReview]) -> dict[int, tuple[str, 
     return lines
 
 
-def review_lines(names: Sequence[str], reviews: Sequence[HandReview]) -> Iterator[str]:
-    """Reviews as lines: each hand with its mistakes, then each seat's total losses."""
+def review_lines(names: Sequence[str], reviews: Sequence[HandReview], word: str = "hand") -> Iterator[str]:
+    """Reviews as lines: each hand with its mistakes, then each seat's total losses.
+
+    `word` is what the game calls a hand.
+    """
     hand = None
     for review in reviews:
         if review.hand != hand:
             hand = review.hand
-            yield f"Hand {hand}"
+            yield f"{capital(word)} {hand}"
         loss = f", gave away {_cost(review.points, review.chance)}" if review.chance else ""
         yield f"  {names[review.seat]}: accuracy {review.accuracy}{loss}"
         yield from (f"    {mark(choice)}" for choice in review.choices if choice.wrong)
-    yield "All hands"
+    yield f"All {word}s"
     for seat in sorted({review.seat for review in reviews}):
-        yield from _seat_summary(names[seat], [review for review in reviews if review.seat == seat])
+        yield from _seat_summary(names[seat], [review for review in reviews if review.seat == seat], word)
     yield ACCURACY
 
 
@@ -280,14 +283,14 @@ def _cost(points: float, chance: float) -> str:
     return f"{points:.2f} points and {100 * chance:.1f} percentage points of the chance to win"
 
 
-def _seat_summary(name: str, reviews: Sequence[HandReview]) -> Iterator[str]:
+def _seat_summary(name: str, reviews: Sequence[HandReview], word: str) -> Iterator[str]:
     points = fsum([review.points for review in reviews]) / len(reviews)
-    yield f"  {name}: accuracy {accuracy_of_match(reviews)}, gave away {points:.2f} points per hand"
+    yield f"  {name}: accuracy {accuracy_of_match(reviews)}, gave away {points:.2f} points per {word}"
     choices = [choice for review in reviews for choice in review.choices]
     kinds = given_away_by_kind(
         [replace(each, kind=_GIVING) if each.situation == _GIVING else each for each in choices]
     )
-    yield from (f"    {line}" for line in _by_kind(kinds, len(reviews)))
+    yield from (f"    {line}" for line in _by_kind(kinds, len(reviews), word))
 
 
 _KINDS: Final = {
@@ -297,16 +300,19 @@ _KINDS: Final = {
 """What players call a kind of choice, if its saved name isn't that."""
 
 
-def _by_kind(kinds: Mapping[str, GivenAway], hands: int) -> Iterator[str]:
+def _by_kind(kinds: Mapping[str, GivenAway], hands: int, word: str) -> Iterator[str]:
     for kind, loss in sorted(kinds.items(), key=lambda each: -each[1].points):
         name, choices = _KINDS.get(kind, kind), counted(loss.choices, "choice")
-        yield f"{name:<12} {loss.points / hands:.2f} points given away per hand, in {choices}"
+        yield f"{name:<12} {loss.points / hands:.2f} points given away per {word}, in {choices}"
 
 
-def play_lines(store: Store, wanted: Filter) -> Iterator[str]:
-    """The player's losses by kind, and recent accuracy; nothing without reviews."""
+def play_lines(store: Store, wanted: Filter, word: str = "hand") -> Iterator[str]:
+    """The player's losses by kind, and recent accuracy; nothing without reviews.
+
+    `word` is what the reviewed games call a hand.
+    """
     if hands := reviewed_hands(store, wanted):
-        yield f"Reviewed ({hands} hand{'s'[: hands != 1]}):"
-        yield from (f"  {line}" for line in _by_kind(given_away(store, wanted), hands))
+        yield f"Reviewed ({counted(hands, word)}):"
+        yield from (f"  {line}" for line in _by_kind(given_away(store, wanted), hands, word))
         last = ", ".join(str(each.accuracy) for each in reviewed_matches(store, wanted, 20))
-        yield f"  Accuracy of the last matches: {last} (of 100)"
+        yield f"  Accuracy of the last matches: {last} (out of 100)"

@@ -250,7 +250,7 @@ def _add_points(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]
 # CSV
 
 _FIRST_COLUMNS: Final = (
-    "matches are",
+    "kind",
     "game",
     "preset",
     "matches",

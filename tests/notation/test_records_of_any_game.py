@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bacon.core.cards import cards
 from bacon.core.events import DealerCut, Event, MatchWon
 from bacon.core.match import Match
-from bacon.core.rules import TableState
+from bacon.core.rules import TableState, hand_word
 from bacon.core.words import seat_names
 from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
@@ -69,7 +69,8 @@ def test_a_finished_match_comes_back_whole_and_is_proven_whole(number: int) -> N
     assert match.over
     text = write_record(match)
     assert read_record(text).match().events == match.events
-    assert verify(text).lines[-1].startswith(f"Proven: the cut, the cards of hands 1 to {match.state.hand}, ")
+    hands = f"{hand_word(match.rules)}s 1 to {match.state.hand}"
+    assert verify(text).lines[-1].startswith(f"Proven: the cut, the cards of {hands}, ")
     first, second = seat_names(match.rules.seats)[1:3]
     swapped = text.replace(f"\n{first} = ", "\nx = ", 1).replace(f"\n{second} = ", f"\n{first} = ", 1)
     assert not verify(swapped.replace("\nx = ", f"\n{second} = ", 1)).ok

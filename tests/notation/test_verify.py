@@ -23,7 +23,7 @@ from bacon.core.words import seat_names
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import FULL_PACK
 from bacon.games.euchre.game import Euchre
-from bacon.kits import GAMES, find_game
+from bacon.kits import GAMES, find_game, hand_word_of
 from bacon.notation.record import (
     RecordError,
     hand_record_of,
@@ -367,8 +367,8 @@ def test_a_record_whose_first_hand_is_cut_off_proves_no_score(text: str) -> None
 def test_a_climbing_deal_that_begins_with_a_score_does_not_prove_it() -> None:
     match = climbing.played(climbing.FOUR, 1, 0.4)
     verdict = verify(print_record(hand_record_of(match, 3)))
-    assert _what_is_proven(verdict) == "the cards of hand 3"
-    assert "Not proven: the dealer of each hand, the score as played here, " in verdict.lines[-1]
+    assert _what_is_proven(verdict) == "the cards of deal 3"
+    assert "Not proven: the dealer of each deal, the score as played here, " in verdict.lines[-1]
 
 
 def test_seats_that_were_rotated_without_the_cut_prove_neither_dealer_nor_score() -> None:
@@ -395,9 +395,10 @@ def test_a_match_that_names_its_players_is_proven_with_its_rules_and_names(game:
     assert text.startswith("[match]\nformat = 4\n")
     assert print_record(read_record(text)) == text
     assert read_record(text).events[1:] == match.kept[1:]
+    word = hand_word_of(game)
     assert _what_is_proven(verify(text)) == (
-        "the cards of hands 1 and 2, the dealer of each hand, the score as played here, the rules, the names "
-        "and that it was not a practice match"
+        f"the cards of {word}s 1 and 2, the dealer of each {word}, the score as played here, the rules, the "
+        "names and that it was not a practice match"
     )
 
 

@@ -88,6 +88,10 @@ def test_the_figures_show_losses_only_if_something_was_reviewed() -> None:
             "Reviewed (1 hand):",
             "  leading      0.50 points given away per hand, in 1 choice",
             "  calling      0.00 points given away per hand, in 1 choice",
-            "  Accuracy of the last matches: 81 (of 100)",
+            "  Accuracy of the last matches: 81 (out of 100)",
+        ]
+        assert list(play_lines(store, ORDINARY, "deal"))[:2] == [
+            "Reviewed (1 deal):",
+            "  leading      0.50 points given away per deal, in 1 choice",
         ]
         assert list(play_lines(store, Filter(game="bacon"))) == []

@@ -178,7 +178,7 @@ def test_only_what_counts_is_counted_while_a_match_is_played() -> None:
 def test_csv_has_a_line_for_each_table_and_a_column_for_each_figure(store: Store) -> None:
     found = statistics(store)
     lines = list(csv.DictReader(as_csv(found).splitlines()))
-    assert [(line["matches are"], line["preset"]) for line in lines] == [
+    assert [(line["kind"], line["preset"]) for line in lines] == [
         ("ordinary", "Long"),
         ("ordinary", "Standard"),
         ("ordinary", "All"),

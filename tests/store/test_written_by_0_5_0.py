@@ -213,7 +213,7 @@ def told_by_0_5_0() -> dict[str, str]:
 def test_the_statistics_are_what_they_were(store: Store) -> None:
     found = statistics(store)
     rows = list(csv.DictReader(io.StringIO(as_csv(found))))
-    total = next(row for row in rows if (row["matches are"], row["game"]) == ("ordinary", "All"))
+    total = next(row for row in rows if (row["kind"], row["game"]) == ("ordinary", "All"))
     assert {name: number for name, number in total.items() if name in told_by_0_5_0()} == told_by_0_5_0()
     assert (found.practice.hands, found.practice.share("claims")) == (Share(6, 9), Share(1, 1))
     assert (found.assisted.hands, found.assisted.share("claims")) == (Share(3, 6), Share(1, 1))

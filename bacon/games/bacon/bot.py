@@ -32,6 +32,8 @@ from bacon.search.searcher import Trust
 class BaconTally(TrickTally):
     """The totals of Bacon; `offers` counts which of the offered cards was declared."""
 
+    named = "picked up"
+
     offers: dict[int, int] = field(default_factory=dict)
 
     @override
@@ -51,7 +53,7 @@ class BaconTally(TrickTally):
         offers = [share(self.offers.get(number, 0), declared.hands) for number in (1, 2, 3, 4)]
         return (
             *super().lines(),
-            declared.line("picked up", self.hands, "took five"),
+            declared.line(self.named, self.hands, "took five"),
             self.together.line("  with partner", declared.hands, "took five"),
             self.alone.line("  alone", declared.hands, "took five"),
             count("passed out", self.seen[Acquitted], self.hands),

@@ -51,6 +51,8 @@ from bacon.search.searcher import Trust
 class BidTally(TrickTally):
     """The totals of Bid Euchre, by the number bid, and for loners by the cards exchanged."""
 
+    named = "bid"
+
     by_bid: dict[int, Results] = field(default_factory=dict)
     by_exchange: dict[int, Results] = field(default_factory=dict)
     no_trump: Results = field(default_factory=Results)
@@ -81,7 +83,7 @@ class BidTally(TrickTally):
         bid_hands = bids.hands
         return (
             *super().lines(),
-            bids.line("bid", self.hands, "all tricks"),
+            bids.line(self.named, self.hands, "all tricks"),
             *(self.by_bid[n].line(f"  bid of {n}", bid_hands, "all tricks") for n in sorted(self.by_bid)),
             self.alone.line("  alone", bid_hands, "all tricks"),
             *(

@@ -374,6 +374,6 @@ FIGURES: Final = figures.Figures(
         figures.CountedSection("How your side finished", bars=_places),
     ),
     told=history_row,
-    columns=("out", "left over", "rounds"),
+    columns=("out", "never out", "rounds"),
     cells=cells,
 )

@@ -97,7 +97,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         Literal[4, 8, 12, 16, 24, 32],
         _scoring(
             "Target",
-            "The first side to this many points wins the match, even in the middle of a deal.",
+            "Whoever first has this many points wins the match, even in the middle of a deal.",
             source="8 for four, 24 for six players: Board Game Arena, the designer’s rule sheet; "
             "24 for Applewood is a house rule",
         ),
@@ -106,7 +106,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         Literal[4, 6, 8, 10, 12],
         _scoring(
             "Deals",
-            "After this many deals the side that’s ahead wins. One more deal breaks a tie.",
+            "After this many deals, whoever is ahead wins. One more deal breaks a tie.",
             source="8 for four, 6 for six players: Board Game Arena, the designer’s rule sheet; "
             "6 for Applewood is a house rule",
         ),
@@ -117,7 +117,8 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
             "What partners score",
             "Only the side that goes out first scores, and it scores more the sooner its other players go "
             "out. Or every place scores, as it always does without partners.",
-            source="Board Game Arena; every place: the designer’s rule sheet, the points are a house rule",
+            source="Board Game Arena; every place: the designer’s rule sheet, "
+            "but the points are a house rule",
             labels=("Only the side that goes out first", "Every place scores"),
         ),
     ] = "partner"

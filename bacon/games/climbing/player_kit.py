@@ -91,6 +91,8 @@ def _lowest_words(lays: list[Lay]) -> str:
 class ClimbingTally(TableTally):
     """The totals of the climbing game; `results` counts the places of the side that went out first."""
 
+    hand_word = "deal"
+
     bombs: int = 0
     results: dict[str, int] = field(default_factory=dict)
 

@@ -73,7 +73,7 @@ class EuchreTally(TrickTally):
         called = self.declared
         return (
             *super().lines(),
-            called.line("called", self.hands, "march"),
+            called.line(self.named, self.hands, "march"),
             self.together.line("  with partner", called.hands, "march"),
             self.alone.line("  alone", called.hands, "march"),
             *self._places(called.hands),

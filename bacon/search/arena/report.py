@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from bacon.core.options import OptionValue
 from bacon.core.words import counted, hundredths
-from bacon.kits import find_game, presets
+from bacon.kits import find_game, hand_word_of, presets
 from bacon.search.arena.contestants import Order
 from bacon.search.arena.runner import PlayedBoard, Sheet
-from bacon.search.levels import Results, mean, share, sum_of
+from bacon.search.levels import Results, mean, player_kit, share, sum_of
 
 _SIGMAS_95: Final = 1.959964
 """Half the width of a 95% interval, in standard errors."""
@@ -213,9 +213,10 @@ def _deals_line(report: Report) -> str:
     sure = "" if error is None else f" ± {error:.4f}"
     sigmas = f" ({abs(deals.difference) / error:.1f} standard errors)" if error else ""
     fewer = (deals.difference < 0) is not low_wins
-    more = f"{abs(deals.difference):.4f}{sure} {'fewer' if fewer else 'more'} points per hand"
-    played = f"{counted(deals.deals, 'deal')} and {counted(deals.hands, 'hand')}"
-    return f"Bot a scores {more} than bot b{sigmas}, in {played}"
+    word = hand_word_of(report.game)
+    more = f"{abs(deals.difference):.4f}{sure} {'fewer' if fewer else 'more'} points per {word}"
+    hands = ", each in every seating" if word == "deal" else f" and {counted(deals.hands, word)}"
+    return f"Bot a scores {more} than bot b{sigmas}, in {counted(deals.deals, 'deal')}{hands}"
 
 
 def _matches_line(matches: Matches) -> str:
@@ -230,16 +231,16 @@ def _table(report: Report) -> Iterator[str]:
     both = (report.a, report.b)
     yield _row("", ("a", "b"))
     if any(figures.declared.hands for figures in both):
-        yield from _calls(both, report.deals.hands)
+        yield from _calls(player_kit(report.game).tally.named, both, report.deals.hands)
     yield _row("decisions", [f"{figures.decisions}" for figures in both])
     yield _row("  median", [f"{figures.median_ms:.2f} ms" for figures in both])
     yield _row("  99th percentile", [f"{figures.p99_ms:.2f} ms" for figures in both])
     yield _row("faults", [f"{figures.faults}" for figures in both])
 
 
-def _calls(both: tuple[ContestantFigures, ContestantFigures], hands: int) -> Iterator[str]:
+def _calls(named: str, both: tuple[ContestantFigures, ContestantFigures], hands: int) -> Iterator[str]:
     declared, alone = [each.declared for each in both], [each.alone for each in both]
-    yield _row("called", [_count_and_share(each.hands, hands) for each in declared])
+    yield _row(named, [_count_and_share(each.hands, hands) for each in declared])
     yield _row("  made", [_count_and_share(each.made, each.hands) for each in declared])
     yield _row("  all tricks", [_count_and_share(each.swept, each.hands) for each in declared])
     yield _row("  points each", map(_points, declared))

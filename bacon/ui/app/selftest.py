@@ -13,7 +13,7 @@ from pygame import Rect
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.kits import FIRST, GAMES, find_game
+from bacon.kits import FIRST, GAMES, find_game, hand_word_of
 from bacon.kits.presets import presets_of, tables_of
 from bacon.search.arena.contestants import Order
 from bacon.search.arena.workers import play_all
@@ -76,7 +76,7 @@ def _checks() -> Iterator[tuple[str, Callable[[], str]]]:
     for game, presets in ((game, presets_of(game)) for game in GAMES):
         yield f"rules of {game}", partial(_guide, headless, presets[0].rules)
         for seats, rules in tables_of(presets).items():
-            yield f"a hand of {game} for {seats}", partial(_hand, headless, rules)
+            yield f"a {hand_word_of(game)} of {game} for {seats}", partial(_hand, headless, rules)
 
 
 def _drawings() -> str:

@@ -55,7 +55,7 @@ def test_the_same_seed_gives_the_same_report() -> None:
     assert without_times(report(FOUR, 2, "same")) == without_times(report(FOUR, 2, "same"))
 
 
-HEADS = ["hands", "plays", "passes", "bombs", "rounds", "lead given"]
+HEADS = ["deals", "plays", "passes", "bombs", "rounds", "lead given"]
 
 
 @pytest.mark.parametrize(("rules", "partners"), [(FOUR, True), (APPLEWOOD, False)], ids=["four", "applewood"])

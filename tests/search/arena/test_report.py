@@ -143,7 +143,7 @@ def test_the_table_shows_what_was_measured() -> None:
         "points per hand than bot b (",
         " standard errors), in 6 deals and 12 hands",
         "Bot a wins 2 of 2 matches: 100.0%, with a 95% interval of 34.2% to 100.0%",
-        "called",
+        "\nbid ",
         "99th percentile",
         "faults",
     ):
@@ -161,7 +161,7 @@ def test_the_table_has_no_figures_of_what_there_was_not() -> None:
     text = "\n".join(lines(report_of(order(deals=1), [board("deal", 1, 2, 2)])))
     assert "±" not in text
     assert "matches" not in text
-    assert re.search(r"called +0    0\.0% +2  100\.0%\n  made +0 +– +1   50\.0%\n", text)
+    assert re.search(r"picked up +0    0\.0% +2  100\.0%\n  made +0 +– +1   50\.0%\n", text)
     assert re.search(r"points each +– +\+1\.50\n", text)
 
 
