@@ -346,6 +346,17 @@ def test_the_button_of_the_chart_has_type_as_large_as_its_words(scale: int) -> N
     assert chart.turn.type_size == pytest.approx(BUTTON_TYPE * chart._fit_once().grade)
 
 
+def test_a_short_note_stands_beside_the_button_and_a_long_one_above_it() -> None:
+    guest = leading(size=(1280, 720))
+    chart = opened(guest)
+    for note, above in (
+        ("A 1 is the lowest card.", False),
+        ("You don’t have any of these, either. " * 3, True),
+    ):
+        chart.chart = replace(chart.chart, note=note)
+        assert chart._note_above(1, guest.app.metrics.u(600)) is above
+
+
 def test_a_player_beside_the_chart_stays_at_the_edge_of_the_table() -> None:
     guest = following("quad of 3s", size=(1280, 720))
     opened(guest)

@@ -52,7 +52,7 @@ _CARD_STEP: Final = 0.36
 """The least step from card to card, in card heights."""
 
 _HEADING_SIZE, _SENTENCE_SIZE, _GROUP_SIZE = 30, 22, 22
-_MARGIN, _TOP, _GAP, _ROW_GAP, _HEADING_GAP = 20, 18, 8, 8, 4  # in u
+_MARGIN, _TOP, _GAP, _ROW_GAP, _HEADING_GAP = 20, 16, 8, 7, 3  # in u
 _BEATEN_HEIGHT: Final = 90
 _MIN_PANEL: Final = 960
 _BUTTON_HEIGHT: Final = 48
@@ -60,6 +60,8 @@ _MAX_BESIDE_NOTE: Final = 0.36
 """The share of the width from which a button stands below a note that isn't short instead of beside it."""
 _PLATE_GAP: Final = 21
 """The gaps above and below a plate that stands over the chart, in u."""
+_MOST_BESIDE_LINES: Final = 1.6
+"""The length of a note that is short enough to stand beside a wide button: two lines with their ends."""
 _HALF_PILE: Final = 256
 """Half the width of what lies in the middle of the table, in u."""
 _MIN_FREE: Final = 1150
@@ -274,7 +276,8 @@ class CardChart(Scene):
 
     def _note_above(self, grade: float, width: int) -> bool:
         wide, note = self._turn_size(grade, width)[0], self._note_width(grade)
-        return wide > width * _MAX_BESIDE_NOTE and note > width - wide - 2 * self.app.metrics.u(_GAP)
+        beside = width - wide - 2 * self.app.metrics.u(_GAP)
+        return wide > width * _MAX_BESIDE_NOTE and note > _MOST_BESIDE_LINES * beside
 
     def _note_width(self, grade: float) -> int:
         """Return the width of the note on one line."""

@@ -17,7 +17,7 @@ from bacon.ui.kit.widgets import Control, draw_focus
 from bacon.ui.table.presenter import ChartEntry
 
 WORDS_SIZE: Final = 22
-PADDING, ROW_PADDING, STACK_PADDING = 12, 8, 9
+PADDING, ROW_PADDING, STACK_PADDING = 12, 7, 9
 """From a tile's sides to what it shows, and above and below its cards in a row or in a stack, in u."""
 WHOLE_STEP: Final = card_width(1000) / 1000 * 1.06
 """The step from card to card if they lie side by side, in card heights."""
