@@ -505,6 +505,17 @@ def test_the_figures_count_ordinary_matches_and_the_others_apart() -> None:
     assert "Counted separately" in said(guest)
 
 
+def test_where_everything_is_counted_separately_no_figure_is_made_of_nothing() -> None:
+    store = store_in_memory()
+    Autosave(store).start(archived("taken back"), Details(names=NAMES))
+    guest = visiting(store)
+    guest.request(ShowStatistics())
+    guest.frame()
+    assert "0 of 0" not in said(guest)
+    assert "Play a match without help, and its figures appear here." in said(guest)
+    assert "Counted separately" in said(guest)
+
+
 @pytest.mark.parametrize("marked", [False, True])
 def test_the_figures_say_of_a_hint_what_the_setting_does(marked: bool) -> None:
     guest = visiting(filled())

@@ -30,6 +30,7 @@ from bacon.ui.scenes.sheet import WIDE, SheetScene, Welcome
 
 _NONE_YET: Final = "Play a hand or two, and your numbers appear here. Nobody else sees them."
 _CHART_LATER: Final = "After two matches, a chart here shows how much you won or lost by."
+_ONLY_APART: Final = "Play a match without help, and its figures appear here."
 _COUNTED_APART: Final = (
     "The figures above leave out practice and assisted matches. A match is assisted once you "
 )
@@ -79,6 +80,9 @@ class StatisticsScene(SheetScene):
         if not _hands_played(figures):
             chosen = self.game or self.preset
             return [*([choosers] if chosen else []), self._welcome()]
+        apart = _other_kinds(figures, hints=self.app.settings.table.mark_hints)
+        if not total.hands.of:
+            return [choosers, Words(_ONLY_APART, 22), *apart]
         return [
             choosers,
             Beside(
@@ -87,7 +91,7 @@ class StatisticsScene(SheetScene):
             ),
             *_sections(total),
             *_by_rules(figures.tables),
-            *_other_kinds(figures, hints=self.app.settings.table.mark_hints),
+            *apart,
         ]
 
     def _load(self) -> tuple[Statistics, Sequence[int]]:
