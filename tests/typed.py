@@ -112,7 +112,8 @@ def _number_to_choose(said: Sequence[str]) -> int:
 
 
 def offered(line: str) -> list[str]:
-    found: list[str] = re.split(r", | or ", line.rstrip("."))
+    between = r"; (?:or )?" if "; " in line else r", | or "
+    found: list[str] = re.split(between, line.rstrip("."))
     return found
 
 

@@ -63,12 +63,16 @@ def together(members: Sequence[str]) -> str:
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Join `parts` with commas, and with a word before the last.
+    """Join `parts` with commas, and with a word before the last; with semicolons if a part has a comma.
 
     >>> listed(["one"]), listed(["one", "two", "three"], "or")
     ('one', 'one, two or three')
+    >>> listed(["alone, swapping a card", "alone"], "or")
+    'alone, swapping a card; or alone'
     """
-    return f" {last} ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
+    comma = ";" if any("," in part for part in parts) else ","
+    before_last = f"; {last} " if comma == ";" else f" {last} "
+    return before_last.join(filter(None, [f"{comma} ".join(parts[:-1]), parts[-1]]))
 
 
 def _cuts(cut: Sequence[Card], names: Sequence[str]) -> str:

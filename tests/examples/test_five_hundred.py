@@ -25,6 +25,7 @@ from bacon.games.tricks.bids import (
     standing,
 )
 from bacon.games.tricks.events import CallPartner, CardPlayed, HandShown, LayAway, NameSuit, Play, SuitNamed
+from bacon.games.tricks.partner_table import CALL_PARTNER
 from bacon.games.tricks.player.auction import worth
 from bacon.games.tricks.state import Phase, Trick, TrickState
 from bacon.kits import find_game
@@ -35,6 +36,7 @@ from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import hand_size
+from tests.typed import table, typing
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -213,6 +215,12 @@ def test_bots_call_the_player_who_bid_last_as_their_partner(
     )
     choice = rule_bot(rules).choose(state, rules.legal(state))
     assert (choice.action, choice.reason) == (CallPartner(called), why)
+
+
+def test_in_the_terminal_a_partner_is_called_by_name() -> None:
+    played, _ = table(five_hundred(players=5), typing())
+    answer = played.presenter.answer(CALL_PARTNER, CallPartner(2))
+    assert answer.label == played.names[2]
 
 
 @pytest.mark.sparse(1)

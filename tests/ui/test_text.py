@@ -184,6 +184,21 @@ def test_a_match_that_was_left_goes_on_where_it_was() -> None:
     assert isinstance(back.session.match.events[-1], MatchWon)
 
 
+def test_the_answers_to_a_question_are_offered_as_people_list_them() -> None:
+    rules = BidEuchre(loners="calls", name_later=True)
+    answers = lambda said: "go alone" if "Go alone" in " ".join(said) else LEAVE  # noqa: E731
+    played, terminal = table(rules, answers)
+    played.play()
+    assert "Two cards, one card or none." in terminal.lines
+
+
+def test_a_score_of_three_against_three_keeps_the_sides_apart() -> None:
+    played, terminal = table(BidEuchre(players=6), typing("score"))
+    played.play()
+    [score] = [line for line in terminal.lines if line.startswith("Score: ")]
+    assert re.fullmatch(r"Score: You, \w+ and \w+ 0; \w+, \w+ and \w+ 0; playing to \d+\.", score)
+
+
 def test_the_end_of_the_input_leaves_the_match() -> None:
     played, terminal = table(Bacon(), lambda _: None)
     played.play()

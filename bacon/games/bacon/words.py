@@ -153,9 +153,10 @@ def _scored(options: BaconOptions, event: HandScored, names: Sequence[str]) -> s
     winners, makers = pair(names, event.side), side_of(event.declarer)
     if event.points == 0:
         return f"{winners} score nothing: {_NEEDS_FIVE}."
-    made = f"make it{' alone' if event.alone else ''}"
-    how = made if event.side == makers else f"set {inside(pair(names, makers))}"
-    return f"{winners} {how}: {worth(options, event.points)}."
+    if event.side == makers:
+        name = _spoken_name(options, event.points)
+        return trick_words.makers_score(event, names, "make it", f", {name}" if name else "")
+    return f"{winners} set {inside(pair(names, makers))}: {worth(options, event.points)}."
 
 
 def _sentence(options: BaconOptions, state: BaconState, scored: HandScored, names: Sequence[str]) -> str:

@@ -6,8 +6,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bacon.core.actions import Action
 from bacon.core.override import override
-from bacon.core.words import counted, points
+from bacon.core.words import capital, counted, points, spelled_out
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.state import BidEuchreState, bidders_points
 from bacon.games.tricks.asks import CLAIM, NAME, NAME_ALONE
@@ -46,6 +47,15 @@ class BidEuchrePresenter(BidPresenter[BidEuchreState, BidEuchre]):
             )
         question = (heading, f"{sentence} {_stakes_alone(self.rules)}")
         return replace(ask, question=question, grid=_SWAP if len(swaps) > 1 and not later else None)
+
+    @override
+    def answer(self, ask: Ask, action: Action) -> Answer:
+        """Return an answer; while trump is named later, loners only say how many cards they swap."""
+        answer = super().answer(ask, action)
+        if ask.label != _ALONE.label or not isinstance(action, Bid) or action.strain:
+            return answer
+        cards = {0: "none", 1: "one card"}.get(action.exchange, f"{spelled_out(action.exchange)} cards")
+        return replace(answer, label=capital(cards)) if len(self.rules.exchanges) > 1 else answer
 
     @override
     def cell(self, bid: Bid) -> Answer:

@@ -106,7 +106,7 @@ def _narrate(options: EuchreOptions, event: Event, names: Sequence[str]) -> str:
         case TrumpDeclared(seat, strain, alone):
             return f"{does(names[seat], 'call')} {strain.plural}{_and_alone(names[seat], alone=alone)}."
         case HandScored():
-            return f"{_scored(options, event, names)}."
+            return _scored(options, event, names)
         case events.Forfeited(seat, gained):
             winners = inside(pair(names, 1 - side_of(seat)))
             return f"{does(names[seat], 'forfeit')} the hand: {winners} score {gained}."
@@ -156,14 +156,11 @@ def _change(away: Sequence[Card], taken: Sequence[Card]) -> str:
 def _scored(options: EuchreOptions, event: HandScored, names: Sequence[str]) -> str:
     winners, makers = pair(names, event.side), side_of(event.declarer)
     if event.points == 0:
-        return f"{winners} score nothing: {_why_nothing(options, event)}"
-    how = _how_made(event) if event.side == makers else _how_stopped(event, inside(pair(names, makers)))
-    return f"{winners} {how}: {points(event.points)}"
-
-
-def _how_made(event: HandScored) -> str:
-    march = event.taken[event.side] == TRICKS
-    return f"{'make a march' if march else 'make it'}{' alone' if event.alone else ''}"
+        return f"{winners} score nothing: {_why_nothing(options, event)}."
+    if event.side == makers:
+        march = event.taken[event.side] == TRICKS
+        return trick_words.makers_score(event, names, "make a march" if march else "make it")
+    return f"{winners} {_how_stopped(event, inside(pair(names, makers)))}: {points(event.points)}."
 
 
 def _how_stopped(event: HandScored, makers: str) -> str:

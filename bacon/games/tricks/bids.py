@@ -408,10 +408,9 @@ def _title(counted: HandCounted, names: Sequence[str], viewer_side: int) -> str:
         return f"{bidders} made it: +{gain}" if counted.made else f"{bidders} {is_set} set: −{-gain}"
     bidders = words.side_for(names, side, viewer_side)
     if counted.made:
-        if counted.alone and bidders == YOU:
-            bidders = names[counted.declarer]
+        makers = names[counted.declarer] if counted.alone else bidders
         alone = " alone" if counted.alone and counted.bid else ""
-        return f"{bidders} made it{alone}: {words.gained_by(bidders, gain)}"
+        return f"{makers} made it{alone}: {words.gained_by(bidders, gain)}"
     setters = words.side_for(names, 1 - side, viewer_side)
     victims = inside(words.side_for(names, side, viewer_side, "them"))
     losers = inside(bidders) if bidders == words.pair(names, side) else bidders.lower()

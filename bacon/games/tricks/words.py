@@ -167,11 +167,23 @@ def headline(scored: events.HandScored, names: Sequence[str], viewer_side: int, 
     gain = gained_by(winner, scored.points)
     if scored.side != makers:
         return f"{winner} {beat} {inside(side_for(names, makers, viewer_side, 'them'))}: {gain}"
-    if scored.alone and winner == YOU and names[scored.declarer] != YOU:
+    if scored.alone:
         winner = names[scored.declarer]
     if scored.points:
         return f"{winner} made it{' alone' * scored.alone}: {gain}"
     return f"{winner} {'went alone and ' * scored.alone}fell short: {gain}"
+
+
+def makers_score(scored: events.HandScored, names: Sequence[str], made: str, note: str = "") -> str:
+    """Say what the makers did, and what it brought; a loner did it, but both partners score.
+
+    `made` is for several players, as in ``make it``. The game's `note` on the points comes last.
+    """
+    side, gain = pair(names, scored.side), words.points(scored.points)
+    if not scored.alone:
+        return f"{side} {made}: {gain}{note}."
+    what, _, rest = made.partition(" ")
+    return f"{does(names[scored.declarer], what)} {rest} alone: {gain} for {inside(side)}{note}."
 
 
 def gained_by(winner: str, gained: int) -> str:

@@ -81,6 +81,7 @@ class TextTable:
         self.rules = rules = session.rules
         settings = replace(settings, table=replace(settings.table, speed="instant", wait_for_me=False))
         self.presenter = make_presenter(_somewhere(session), rules, settings.table)
+        self.presenter.names = names
         self.stage = Stage[TableState](rules, self.presenter, session.viewer, lambda _: None)
         self.controller = MatchController(
             session,
@@ -328,7 +329,7 @@ class TextTable:
     def _names_of(self, card: Card) -> tuple[str, ...]:
         """The names that can be typed for a card: its rank and suit, or its name at this table."""
         name = self.voice.card(card)
-        return (named(card), card.words, name, name.partition(", ")[2] or name)
+        return (named(card), card.words, name, name.partition(" (")[2].removesuffix(")") or name)
 
     def _choose(self, places: Sequence[int]) -> None:
         """Choose cards of the hand, as keys would, and play them."""
@@ -364,7 +365,8 @@ class TextTable:
         labels = [answer.label for answer in ask.answers]
         words = [label.lower() for label in labels]
         self._say(" ".join(filter(None, ask.question)))
-        offered = f"{listed(labels, 'or')}."
+        later = [label if label in self.names else small(label) for label in labels[1:]]
+        offered = f"{listed([*labels[:1], *later], 'or')}."
         self._say(offered)
         while (line := self._read("Type one of these, or type back to change your mind.")) != "back":
             found = [line] if line in words else [each for each in words if line and each.startswith(line)]

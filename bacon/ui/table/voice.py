@@ -69,9 +69,9 @@ class TableWords:
         return self.stage.shown
 
     def card(self, card: Card, state: TableState | None = None) -> str:
-        """A card with its name at this table: ``jack of diamonds, left bower``."""
+        """A card with its name at this table: ``jack of diamonds (left bower)``."""
         note = self._note(state or self.state, card)
-        return f"{named(card)}, {note}" if note else named(card)
+        return f"{named(card)} ({note})" if note else named(card)
 
     def _note(self, state: TableState, card: Card) -> str:
         presenter = self.presenter
@@ -153,8 +153,9 @@ class TableWords:
     def score(self) -> str:
         """The score."""
         scores = [f"{self.side(side)} {points}" for side, points in enumerate(self.state.scores)]
-        to = "" if self.one_hand else f", playing to {self.rules.target}"
-        return f"Score: {', '.join(scores)}{to}.".replace(" -", " minus ")
+        between = "; " if any("," in each for each in scores) else ", "
+        to = "" if self.one_hand else f"{between}playing to {self.rules.target}"
+        return f"Score: {between.join(scores)}{to}.".replace(" -", " minus ")
 
     def counts(self) -> str:
         """The number of cards in each hand."""
@@ -313,7 +314,8 @@ class TableVoice(TableWords):
             line = f"{line} You get {listed(new)}."
         for card in _cards_of(event):
             if note := self._note(state, card):
-                line = line.replace(card.words, f"{card.words}, the {note}")
+                named_so = f", the {note}" if line.endswith(f"{card.words}.") else f" (the {note})"
+                line = line.replace(card.words, f"{card.words}{named_so}")
         return line
 
     def _short(self, event: Event, state: TableState) -> str:

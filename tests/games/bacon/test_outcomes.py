@@ -89,7 +89,7 @@ OUTCOMES = [
     (
         "an opponent goes alone",
         (FIVE, 3, "alone yes yes -2C"),
-        "They made it alone: 4 points for them",
+        "East made it alone: 4 points for them",
         "East picked up hearts alone and took all 5 tricks: a bacon.",
     ),
     (
@@ -189,7 +189,7 @@ VARIED = [
             "alone yes yes -2C KD 2D 7H AH 9H 3H KH TD 5S 4C 8C KC",
             Bacon(loner_must_take_five=True),
         ),
-        "They went alone and fell short: no points",
+        "West went alone and fell short: no points",
         "West picked up hearts alone and took 3 tricks: a loner needs all five tricks here. " + THROWN_IN,
     ),
     (

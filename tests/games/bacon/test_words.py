@@ -158,8 +158,8 @@ LINES: list[tuple[Event, str, str]] = [
     ),
     (
         HandScored(0, alone=True, taken=(5, 0), side=0, points=4),
-        "South and North make it alone: 4 points, a bacon.",
-        "You and North make it alone: 4 points, a bacon.",
+        "South makes it alone: 4 points for South and North, a bacon.",
+        "You make it alone: 4 points for you and North, a bacon.",
     ),
     (
         HandScored(1, alone=True, taken=(4, 1), side=0, points=2),
@@ -312,7 +312,7 @@ SCORED = [
         "a loner's four for one",
         Bacon(loner_three_or_four=1),
         HandScored(0, alone=True, taken=(4, 1), side=0, points=1),
-        "You and North make it alone: 1 point.",
+        "You make it alone: 1 point for you and North.",
     ),
 ]
 

@@ -146,6 +146,13 @@ def test_where_loners_exchange_cards_the_button_asks_for_that_too() -> None:
     assert {answer.cell[0] for answer in alone.answers} == {"None", "1 card", "2 cards"}
 
 
+def test_where_trump_is_named_later_a_loner_says_how_many_cards_to_swap() -> None:
+    rules = BidEuchre(loners="calls", name_later=True)
+    [alone] = [ask for ask in asked(rules) if ask.label == "Go alone"]
+    assert alone.question[0] == "How many cards do you swap?"
+    assert [answer.label for answer in alone.answers] == ["Two cards", "One card", "None"]
+
+
 @pytest.mark.parametrize(
     ("card", "said"),
     [

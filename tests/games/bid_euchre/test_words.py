@@ -78,6 +78,11 @@ def counted(
             "East bid hearts alone but took only 5 tricks. You and North score 1.",
         ),
         (
+            counted(3, (0, 6), (0, 16), alone=True),
+            "East made it alone: 16 points for them",
+            "East bid hearts alone and took all 6 tricks.",
+        ),
+        (
             counted(2, (0, 6), (-4, 6)),
             "They set you: you lose 4",
             "North bid 4 hearts, but together you took no tricks. West and East score 6.",

@@ -53,7 +53,7 @@ def test_speech_bubbles(event: Event, said: str) -> None:
         (
             Euchre(),
             HandScored(1, alone=True, taken=(0, 5), side=1, points=4),
-            "West and East make a march alone: 4 points.",
+            "West makes a march alone: 4 points for West and East.",
         ),
         (
             Euchre(),
@@ -129,7 +129,7 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 alone=True,
                 result=HandScored(1, alone=True, taken=(1, 4), side=1, points=0),
             ),
-            "They went alone and fell short: no points",
+            "West went alone and fell short: no points",
             "West called clubs alone and took 4 tricks: a loner needs all five tricks here.",
         ),
         (
