@@ -23,6 +23,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.cells import Courses, LessonButton
 from bacon.ui.kit.widgets import Button, Control
+from bacon.ui.scenes.bid_box import BidBox
 from bacon.ui.scenes.learn import LearnScene
 from bacon.ui.scenes.lesson import LessonPanel, LessonScene
 from bacon.ui.scenes.requests import PlayLesson, ShowLessons
@@ -574,6 +575,20 @@ def test_a_lesson_gives_no_hints_and_calls_no_question_a_mistake() -> None:
         learner.key(key)
         prompt = learner.scene.table.controller.prompt
         assert prompt == Prompt(told, news=True)
+
+
+def test_while_bids_are_chosen_the_lesson_stays_in_sight_and_points_at_nothing_that_is_hidden() -> None:
+    learner = Learner(BRISK, size=(1280, 720))
+    learner.sit_down_to(next(lesson for lesson in LESSONS if lesson.name == "bid-euchre/1-bidding"))
+    learner.to_step(3)
+    learner.key(pygame.K_u)
+    learner.watch(500, 50)
+    box = learner.top
+    assert isinstance(box, BidBox)
+    [lesson] = [scene for scene in learner.app.scenes.below() if isinstance(scene, LessonScene)]
+    assert lesson.panel.height
+    assert not lesson.panel.colliderect(box.panel)
+    assert lesson._dialog is box
 
 
 def longest(lesson: Lesson) -> list[str]:

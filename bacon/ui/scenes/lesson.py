@@ -18,6 +18,7 @@ from bacon.ui.kit.intents import Intent, Key, Point, Press, Release, Verb
 from bacon.ui.kit.nodes import Node, labels
 from bacon.ui.kit.scene import AppServices, Request, Scene
 from bacon.ui.kit.widgets import BUTTON_HEIGHT, Button, Group, sheet
+from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.requests import PlayLesson, PlayWithTips
 from bacon.ui.scenes.table import TableScene
@@ -110,7 +111,7 @@ class LessonScene(Scene):
         if not self.sentence:
             return
         table, art = self.table, self.app.art
-        if self.ready:
+        if self.ready and not self._dialog:
             Pointers(art, table.stage, table.view.overlay).draw(canvas, self.points, self.buttons_now())
         prompt = table.controller.prompt
         objection = prompt if prompt and (table.controller.refused or prompt.hinted) else None
@@ -208,7 +209,8 @@ class LessonScene(Scene):
     def areas(self) -> list[Rect]:
         """The possible areas of the panel: best above the hand, off all cards.
 
-        If that is too low, it goes to the right, clear of the middle, and may cover the players there.
+        If that is too low, it goes to the right, clear of the middle, and may cover the players there. While
+        the table asks something in a dialog, it goes above that.
         """
         layout, air = self._layout, self.app.metrics.u(_GAP)
         frame, seats = layout.frame, range(layout.frame.seats)
@@ -220,7 +222,20 @@ class LessonScene(Scene):
         tools = frame.chart_tool if self.table.view.presenter.chart_name else frame.tools
         tops.append((tools.bottom, max(left, *others)))
         beside_middle = [self._panel_area(edge + air, top + air, right, bottom) for top, edge in tops]
-        return [self._above_the_hand, *beside_middle]
+        return [*self._above_the_dialog, self._above_the_hand, *beside_middle]
+
+    @property
+    def _above_the_dialog(self) -> list[Rect]:
+        dialog, frame, air = self._dialog, self._layout.frame, self.app.metrics.u(_GAP)
+        if dialog is None:
+            return []
+        top = max(frame.tools.bottom, frame.north_hand.bottom, frame.north_plate.bottom) + air
+        return [Rect(dialog.panel.x, top, dialog.panel.width, max(dialog.panel.top - air - top, 0))]
+
+    @property
+    def _dialog(self) -> Dialog | None:
+        top = self.app.scenes.top
+        return top if isinstance(top, Dialog) else None
 
     @property
     def _above_the_hand(self) -> Rect:
