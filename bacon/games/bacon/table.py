@@ -81,8 +81,8 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
 
     @override
     def contract(self, state: BaconState, names: Sequence[str]) -> Contract | None:
-        """Return who made which suit trump: as another player gets the card, "picked up" would mislead."""
-        return self.contract_of(state, names, f"made {state.strain.plural} trump" if state.strain else "")
+        """Return who named which suit: as another player gets the card, "picked up" would mislead."""
+        return self.contract_of(state, names, f"named {state.strain.plural}" if state.strain else "")
 
     @override
     def feat_of(self, state: BaconState, *, made: bool, all_tricks: bool) -> tuple[str, str] | None:

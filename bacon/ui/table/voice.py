@@ -132,8 +132,7 @@ class TableWords:
         contract = self.presenter.contract(self.state, self.names)
         if contract is None:
             return [self.presenter.no_calls]
-        suit = contract.trump
-        trump = f"{capital(suit.plural)} are trump" if suit and "trump" not in contract.words else ""
+        trump = f"{capital(contract.trump.plural)} are trump" if contract.trump else ""
         note = contract.note and capital(contract.note)
         parts = dict.fromkeys((contract.words, trump, note))
         return [" ".join(as_sentence(part) for part in parts if part)]
