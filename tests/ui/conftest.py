@@ -6,6 +6,7 @@ import gc
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,6 +18,7 @@ from bacon.ui.app.window import start_video
 from bacon.ui.drawing import art
 from bacon.ui.drawing.art import Art, Deck
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.raster import rasterise
 from bacon.ui.drawing.theme import Metrics, Theme
 from bacon.ui.drawing.typeface import Typeface
 
@@ -28,6 +30,8 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 PIXELS = 4_000_000
 """The pictures of the looks used last are kept, of windows with so many pixels together, or of one window."""
+DRAWINGS = 1_500
+"""What was drawn from SVG is kept for other looks, too: some 60 MB."""
 
 
 class Looks:
@@ -65,7 +69,7 @@ def _pixels(art: Art) -> int:
 @pytest.fixture(scope="package", autouse=True)
 def shared_pictures() -> Iterator[None]:
     """Share pictures among windows that look the same, until pygame quits and takes their fonts along."""
-    looks = Looks()
+    looks, drawn = Looks(), lru_cache(DRAWINGS)(rasterise)
     quit_pygame = pygame.quit
 
     def quit_all() -> None:
@@ -74,6 +78,7 @@ def shared_pictures() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(loop, "Art", looks.art)
+        patch.setattr(art, "rasterise", lambda svg, size: drawn(svg, size).copy())
         patch.setattr(pygame, "quit", quit_all)
         yield
     quit_all()
