@@ -29,7 +29,7 @@ from bacon.core.rules import Rules, TableState, every_field
 from bacon.core.words import capital, game_title, listed, small
 from bacon.kits import GAMES, find_game
 from bacon.search.bot import Threat, never_stop
-from bacon.search.levels import HINT_SEED, make_bot, player_kit
+from bacon.search.levels import REVIEW_SEED, make_bot, player_kit
 from bacon.search.searcher import Lead, SearchBot, Weighing, expectation, outcome_words
 
 VERSION: Final = 16
@@ -51,7 +51,7 @@ class Reviewer:
     game whose player does not search.
     """
 
-    def __init__(self, rules: Rules, worlds: int | None = None, seed: str = HINT_SEED) -> None:
+    def __init__(self, rules: Rules, worlds: int | None = None, seed: str = REVIEW_SEED) -> None:
         expert = make_bot(rules, "expert", seed=seed)
         if not isinstance(expert, SearchBot):
             raise ValueError(f"{game_title(rules.name)} has no Expert who could review a hand.")

@@ -13,7 +13,7 @@ from bacon.core.board import Board
 from bacon.core.review import GradedChoice, Turn
 from bacon.core.rules import Rules, TableState
 from bacon.search.bot import RULE_BOT, Choice
-from bacon.search.levels import HINT_SEED, rule_bot
+from bacon.search.levels import REVIEW_SEED, rule_bot
 from bacon.search.par import Line, Table, play_board
 from bacon.search.reviewer import Reviewer
 from bacon.search.worker import Played, Player, Reviewed, Worker
@@ -112,7 +112,7 @@ class Expert:
 
     def __init__(self, rules: Rules, worker: Worker) -> None:
         self._thinkers = [
-            Thinker(Player(rules, "expert", seed=HINT_SEED, times=each), worker) for each in _TIME_FACTORS
+            Thinker(Player(rules, "expert", seed=REVIEW_SEED, times=each), worker) for each in _TIME_FACTORS
         ]
         self._question: tuple[TableState, Sequence[Action]] | None = None
         self._choice: Choice | None = None

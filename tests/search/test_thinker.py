@@ -13,6 +13,7 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.tricks.events import PickItUp
 from bacon.search.bot import Choice
 from bacon.search.levels import EFFORTS, make_bot
+from bacon.search.reviewer import Reviewer
 from bacon.search.thinker import Expert, Thinker
 from bacon.search.worker import Player, Worker
 from tests.games.tricks.player.search.tables import seen_by_act, turns
@@ -94,6 +95,11 @@ def test_the_last_answer_may_take_six_times_as_long_and_looks_so_much_further() 
     looked = [(usual.choose(view, legal).worlds, further.choose(view, legal).worlds) for view, legal in TURNS]
     assert (EFFORTS["expert"].worlds, 2 * EFFORTS["expert"].worlds) in looked
     assert all(more >= worlds for worlds, more in looked)
+
+
+def test_a_hint_imagines_the_worlds_that_a_review_begins_with() -> None:
+    seeds = {thinker.player.seed for thinker in Expert(RULES, Worker())._thinkers}
+    assert seeds == {Reviewer(RULES).expert.seed}
 
 
 def test_an_expert_answers_from_the_process_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
