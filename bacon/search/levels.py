@@ -124,9 +124,6 @@ LevelBotMaker: TypeAlias = Callable[[Rules, Level, Temper, Thinking], Bot]
 """Creates the bot for a level and temperament."""
 
 
-REVIEW_SEED: Final = "review"
-"""The seed of the worlds that a review imagines, and a hint before it."""
-
 REVIEWED: Final = 240
 """Worlds per choice in a review: twice an expert's, so that a hand takes about 3 seconds."""
 

@@ -29,8 +29,11 @@ from bacon.core.rules import Rules, TableState, every_field
 from bacon.core.words import capital, game_title, listed, small
 from bacon.kits import GAMES, find_game
 from bacon.search.bot import Threat, never_stop
-from bacon.search.levels import REVIEW_SEED, make_bot, player_kit
+from bacon.search.levels import make_bot, player_kit
 from bacon.search.searcher import Lead, SearchBot, Weighing, expectation, outcome_words
+
+REVIEW_SEED: Final = "review"
+"""The seed of the worlds that a review imagines, and a hint before it."""
 
 VERSION: Final = 16
 """Changes whenever reviews of the same hand would change: with the search, the grading or the reasons."""

@@ -13,9 +13,9 @@ from bacon.core.board import Board
 from bacon.core.review import GradedChoice, Turn
 from bacon.core.rules import Rules, TableState
 from bacon.search.bot import RULE_BOT, Choice
-from bacon.search.levels import REVIEW_SEED, rule_bot
+from bacon.search.levels import rule_bot
 from bacon.search.par import Line, Table, play_board
-from bacon.search.reviewer import Reviewer
+from bacon.search.reviewer import REVIEW_SEED, Reviewer
 from bacon.search.worker import Played, Player, Reviewed, Worker
 
 _GRACE_SECONDS: Final = 0.25
