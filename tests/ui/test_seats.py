@@ -396,9 +396,9 @@ def test_what_is_played_is_written_as_large_as_the_text_size_says(
 
     monkeypatch.setattr(app.art, "fitted", write)
     panel = ScorePanel(app.art, Layout(Frame(app.metrics)), ("You", "Otis", "Bella", "Felix"), Bacon())
-    about = Contract(words="Felix named diamonds", note="You got 3", chip="alone", tricks=5)
+    about = Contract(words="Felix picked up diamonds", note="You got 3", chip="alone", tricks=5)
     panel.draw(app.canvas, about, (0, 0))
-    assert sizes["Felix named diamonds"] >= 0.85 * 18
+    assert sizes["Felix picked up diamonds"] >= 0.85 * 18
     pygame.quit()
 
 

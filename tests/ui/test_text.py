@@ -287,18 +287,6 @@ def test_a_match_of_climbing_says_which_of_its_deals_this_is() -> None:
     assert "quit: leave the table (your match is saved)." in terminal.lines
 
 
-def test_who_named_trump_is_not_said_to_have_the_card_that_another_player_got() -> None:
-    random = at_random(2)
-
-    def answer(said: Sequence[str]) -> str | None:
-        return "trump" if said[-1].startswith("Cards: ") else random(said)
-
-    played, terminal = table(Bacon(), lambda said: answer(said) if len(terminal.typed) < 40 else None)
-    played.play()
-    told = [line for line in terminal.lines if " named " in line and " got the " in line]
-    assert re.fullmatch(r"\w+ named (\w+)\. \w+ are trump\. \w+ got the \w+ of \1\.", told[0])
-
-
 def test_after_a_hand_its_tricks_are_over_and_not_to_come() -> None:
     random, typed = at_random(2), iter(["trick", LEAVE])
     played, terminal = table(

@@ -81,8 +81,7 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
 
     @override
     def contract(self, state: BaconState, names: Sequence[str]) -> Contract | None:
-        """Return who named which suit: as another player gets the card, "picked up" would mislead."""
-        return self.contract_of(state, names, f"named {state.strain.plural}" if state.strain else "")
+        return self.contract_of(state, names, f"{state.named} {state.strain.plural}" if state.strain else "")
 
     @override
     def feat_of(self, state: BaconState, *, made: bool, all_tricks: bool) -> tuple[str, str] | None:

@@ -99,7 +99,7 @@ def test_the_panel_says_who_called_and_who_took_which_card(card: str, caller: in
     called = BaconState(phase=Phase.PLAY, declarer=caller, strain=Strain.CLUBS, upcard=Card(card))
     contract = FACE.contract(called, NAMES)
     assert contract is not None
-    assert (contract.words, contract.note) == (f"{NAMES[caller]} named clubs", note)
+    assert (contract.words, contract.note) == (f"{NAMES[caller]} picked up clubs", note)
 
 
 def test_nobody_is_said_to_have_the_card_before_they_take_it() -> None:
