@@ -19,9 +19,11 @@ from pygame.event import Event as DeviceEvent
 from bacon.core.board import Board
 from bacon.core.events import Event, MatchStarted
 from bacon.core.match import Match
-from bacon.core.rules import TableState
+from bacon.core.override import override
+from bacon.core.rules import Rules, TableState
 from bacon.kits import rules_of
 from bacon.search.par import VERSION, Table, table_key
+from bacon.search.worker import Worker
 from bacon.settings.lessons import Learned
 from bacon.settings.settings import Settings
 from bacon.store.history import MatchRow
@@ -39,7 +41,7 @@ from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import ContinueMatch, PlayRound, StartMatch
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.advice import Comparing
-from bacon.ui.table.session import Session
+from bacon.ui.table.session import MatchReviewing, Session
 
 _LONG = 10_000.0
 """Milliseconds in which every bubble has gone."""
@@ -102,6 +104,17 @@ class Onlooker(Comparing):
         return kept_lines(Pars(self._store()), boards, table_key(table), VERSION)
 
 
+class Unreviewed(MatchReviewing):
+    """Leaves the reviews to the real window, and keeps their place on its results."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules, Worker())
+
+    @override
+    def want(self, *_: object, **__: object) -> None:
+        """Leave that to the real window."""
+
+
 class ReflectedLibrary(MatchLibrary):
     """The matches that the real window plays, as its log tells of them."""
 
@@ -162,7 +175,9 @@ class Reflection(Game):
     ) -> None:
         """Open the table at which nobody acts but the player."""
         called, over = (setting.called, setting.over) if setting else ("", None)
-        session = Session(match_from(events), self.library.autosave, called=called)
+        match = match_from(events)
+        reviewing = Unreviewed(match.rules)
+        session = Session(match, self.library.autosave, reviewing=reviewing, called=called)
         session.bots = {}
         self.app.scenes.back_to_first()
         self.table = TableScene(self.app, session, resumed=resumed, over=over)
