@@ -306,3 +306,15 @@ def test_the_last_trick_has_a_large_title_at_its_left_and_keeps_no_room_for_word
     heading = past._heading.get_size()
     lefts = [sprite.rect.left for sprite in canvas.collected if sprite.rect.size == heading]
     assert lefts == [past.panel.left + past.app.metrics.u(52)]
+
+
+@pytest.mark.parametrize("scale", [100, 125, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_a_claim_is_decided_with_every_card_of_the_trick_in_sight(size: tuple[int, int], scale: int) -> None:
+    headless = opened("claim", size, scale)
+    dialog, table = headless.app.scenes.top, headless.app.scenes.below()[-1]
+    assert isinstance(dialog, Dialog)
+    assert isinstance(table, TableScene)
+    trick = [bounds(actor.place) for actor in table.stage.cast.actors if actor.zone.kind == "trick"]
+    assert len(trick) == 3
+    assert dialog.panel.collidelist(trick) < 0

@@ -237,7 +237,7 @@ class TableScene(HeardTable):
             automatic=self.session.human is None,
             faces=[person.avatar for person in self.view.people],
             grand=bool(last and self.view.presenter.cue(last, self.stage.shown).feat),
-            last=self.session.match.over,
+            last=self.session.match.over and self.stage.shown.hand == self.session.match.state.hand,
             reviewing=self._reviewing(),
             review=self._review,
         )

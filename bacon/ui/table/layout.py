@@ -242,7 +242,8 @@ class Layout:
             roomy = inner.height >= self.metrics.u(_MIN_MIDDLE_HEIGHT)
             return [inner] if roomy else [inner, *self._docks_below_across(), self._dock_above_hand()]
         hand, gap = self.seating.hand_rect(self.viewer, max(count, 1)), self.metrics.u(18)
-        beside = self._docks_beside(hand.right + gap)
+        beside = self._docks_beside(max([hand.right, *(card.right for card in lying)]) + gap)
+        beside = beside or self._docks_beside(hand.right + gap)
         above = self._docks_right_above(hand.top - self.metrics.u(RAISE) - gap, lying)
         centred = [inner] if covering else []
         last = [] if beside or above else [self._dock_right_of(lying) or self._dock_above_hand()]
