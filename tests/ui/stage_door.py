@@ -36,6 +36,7 @@ from bacon.ui.drawing import typeface
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit.scene import Request, Scene
 from bacon.ui.kit.widgets import Button, Control, Group
+from bacon.ui.scenes.bid_box import BidBox
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
@@ -173,11 +174,12 @@ class Guest:
     @property
     def buttons(self) -> list[str]:
         """The names of the buttons that are there only now."""
-        tools = self.table.controls.tools if self.top is self.table else []
+        tools: Sequence[Control] = self.table.controls.tools if self.top is self.table else []
+        others = self.top.tabs if isinstance(self.top, BidBox) else tools
         return [
             control.name
             for control in self.group.controls
-            if isinstance(control, Button) and control not in tools
+            if isinstance(control, Button) and control not in others
         ]
 
     # Time.

@@ -548,8 +548,9 @@ def test_the_words_lie_above_the_hand_off_all_cards_with_the_button_inside(size:
         cards = [*the_middle(scene), *(layout.seating.hand_rect(seat) for seat in range(layout.frame.seats))]
         on = Button("Continue", print, key="Enter", icon="play")
         panel = LessonPanel(learner.app.art, lesson, 0, [on])
-        for words in longest(lesson):
-            rect, _ = panel.laid_out(scene.areas, fill_names(words, scene.teacher.names))
+        for written_words in longest(lesson):
+            words = fill_names(written_words, scene.teacher.names)
+            rect, _ = panel.laid_out(scene.areas, words)
             panel.draw(Canvas(pygame.Surface(size)), scene.areas, words, warns=False)
             assert rect.bottom == layout.frame.prompt_bottom, (lesson.name, words)
             assert rect.contains(on.rect)

@@ -364,6 +364,12 @@ class CardChart(Scene):
             fit = self._fit(cards, readable)
             if fit.cards >= self.app.metrics.u(cards) and fit.grade >= least:
                 return self._larger(fit, cards, readable)
+            if area.narrow and self.app.metrics.scale > 100:
+                self._lines = 1  # rather than cover the cards to beat
+                fit = self._fit(cards, readable)
+                if fit.cards >= self.app.metrics.u(cards) and fit.grade >= least:
+                    return fit
+                self._lines = 2
         self._area, self._covers = whole, True
         fit = self._fit(_SMALL_CARDS, readable)
         return fit if fit.cards else self._fit(_SMALL_CARDS, _GRADES)
