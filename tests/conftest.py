@@ -1,7 +1,7 @@
 """Shared by all tests: the clock, how far hypothesis searches, and what runs only when asked for.
 
-``BACON_EXAMPLES=500 pytest`` searches further, and ``BACON_ANEW=1`` elsewhere each time. Without that, all
-runs are the same: whether a change is refused depends on the change, not on luck.
+``BACON_EXAMPLES=500 pytest`` searches further, and ``BACON_ANEW=1`` elsewhere and with other deals each time.
+Without that, all runs are the same: whether a change is refused depends on the change, not on luck.
 ``BACON_WORLDS=60 pytest tests/search`` lets an expert without a clock imagine as many worlds as he does for a
 program; the tests make do with fewer, as hardly any is about his strength.
 No test depends on the day, the zone, the locale or the order, which these try:
@@ -18,6 +18,7 @@ import gc
 import importlib
 import locale
 import os
+import secrets
 import shutil
 import signal
 import sys
@@ -117,6 +118,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=sparse.thin_out(items))
     if "BACON_ORDER" in os.environ:
         Random(os.environ["BACON_ORDER"]).shuffle(items)
+
+
+@pytest.fixture(autouse=True)
+def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every run of a test deal the same cards: its name seeds the matches for which it names no seed."""
+    if "BACON_ANEW" not in os.environ:
+        luck = Random(request.node.nodeid)
+        monkeypatch.setattr(secrets, "token_hex", lambda size: luck.randbytes(size).hex())
 
 
 def pytest_collection_finish() -> None:
