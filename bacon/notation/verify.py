@@ -66,12 +66,11 @@ def verify(text: str) -> Verdict:
     end = _end(record)
     findings = [*cuts, *hands.values(), *what.values(), end]
     ok = all(finding.proven is not False for finding in findings)
-    found = [_in_words_of(record.rules, finding.line) for finding in findings]
-    report = [*found, *_admitted(record), *_free_text(record, text)]
+    report = [finding.line for finding in findings] + [*_admitted(record), *_free_text(record, text)]
     cut_short = end.proven is False
     if not end.proven:
         what["the end of the match",] = replace(end, proven=None)
-    summary = _in_words_of(record.rules, _summary(cuts, hands, what, cut_short=cut_short))
+    summary = _summary(hand_word(record.rules), cuts, hands, what, cut_short=cut_short)
     return Verdict(ok=ok, lines=(*report, _NEVER, summary))
 
 
@@ -130,23 +129,13 @@ def prove(
     `match` is the first event of its match. If the match's seed is given, the hand's must derive from it and
     need not have been revealed.
     """
-    finding = _prove(rules, match, events, match_seed)
-    return replace(finding, line=_in_words_of(rules, finding.line))
-
-
-def _in_words_of(rules: Rules, line: str) -> str:
-    """Say the game's word for a hand, but not of a deck set by hand or the cards that somebody holds."""
-    return re.sub(r"(?<!by )(?<!which )\bhand(?=s?\b)", hand_word(rules), line)
-
-
-def _prove(rules: Rules, match: MatchStarted, events: Sequence[Event], match_seed: str | None) -> Finding:
     started, revealed = _start_of(events), _revealed(events)
-    label = f"hand {started.number}"
+    label = f"{hand_word(rules)} {started.number}"
     if not started.commitment:
-        return _set_by_hand(label, match, started)
+        return _set_by_hand(label, match, started, hand_word(rules))
     if revealed and not _SEED.fullmatch(revealed):
         return Finding(f"{label}: the seed {revealed!r} isn’t 64 characters from 0-9 and a-f", proven=False)
-    derived = None if match_seed is None else hand_seed(match_seed, label)
+    derived = None if match_seed is None else hand_seed(match_seed, f"hand {started.number}")
     seed = bytes.fromhex(revealed) if revealed else derived
     if seed is None:
         why = "it is not over and its seed is still secret" if revealed is None else "its seed is missing"
@@ -160,18 +149,20 @@ def _prove(rules: Rules, match: MatchStarted, events: Sequence[Event], match_see
     return Finding(f"{label}: {source} matches its seal and gives exactly these cards", proven=True)
 
 
-_BOUND: Final = ", which also covers the rules, the names, the hand’s number and its dealer"
+_BOUND: Final = ", which also covers the rules, the names, the {}’s number and its dealer"
 _SEALED: Final = (
-    ", which also covers the rules, the names, whether it was practice, the hand’s number and its dealer"
+    ", which also covers the rules, the names, whether it was practice, the {}’s number and its dealer"
 )
+"""What a seal binds besides the cards; the game's word for a hand comes in the middle."""
+
 _SEED: Final = re.compile(r"[0-9a-fA-F]{64}")
 
 
-def _set_by_hand(label: str, match: MatchStarted, started: HandStarted) -> Finding:
+def _set_by_hand(label: str, match: MatchStarted, started: HandStarted, hand: str) -> Finding:
     """The finding for a pack set by hand: allowed in the first hand, and in practice."""
     if match.practice or started.number == 1:
         return Finding(f"{label}: the deck was set by hand, so it can’t be proven", None)
-    problem = "it has no seal, and outside practice only the first hand’s deck can be set by hand"
+    problem = f"it has no seal, and outside practice only the first {hand}’s deck can be set by hand"
     return Finding(f"{label}: {problem}", proven=False)
 
 
@@ -179,7 +170,7 @@ def _contradiction(rules: Rules, match: MatchStarted, events: Sequence[Event], s
     started, terms = _start_of(events), terms_of(match, _start_of(events))
     if commitment(seed, terms) != started.commitment:
         bound = "" if terms is None else _SEALED if match.sealed else _BOUND
-        return f"doesn’t match its seal{bound}"
+        return f"doesn’t match its seal{bound.format(hand_word(rules))}"
     dealt = next(event for event in events if isinstance(event, HandDealt))
     if dealt != rules.deal(rules.evolve(rules.start(), started), shuffled(rules.pack(), seed)):
         return "matches its seal but gives different cards"
@@ -196,11 +187,11 @@ def _what_follows(
     record: Record, cuts: Sequence[Finding], hands: Mapping[int, Finding]
 ) -> Iterator[tuple[tuple[str, ...], Finding]]:
     over = _all_proven(hands[number] for number in _finished_hands(record))
-    bound = over if _binds_terms(record) else None
-    dealer = _dealer(_all_proven(cuts), bound, any_cut=bool(cuts))
-    yield ("the dealer of each hand",), dealer
+    bound, hand = over if _binds_terms(record) else None, hand_word(record.rules)
+    dealer = _dealer(hand, _all_proven(cuts), bound, any_cut=bool(cuts))
+    yield (f"the dealer of each {hand}",), dealer
     ended = any(_finished_hands(record))
-    yield ("the score as played here",), _score(min(hands), over, dealer, ended=ended)
+    yield ("the score as played here",), _score(hand, min(hands), over, dealer, ended=ended)
     yield ("the rules", "the names"), _terms(record, bound)
     if not record.practice:
         yield ("that it was not a practice match",), _practice(record, bound)
@@ -208,9 +199,9 @@ def _what_follows(
         yield ("that nobody had help",), Finding(_HELP_UNPROVEN, None)
 
 
-def _dealer(cut: bool | None, bound: bool | None, *, any_cut: bool) -> Finding:
+def _dealer(hand: str, cut: bool | None, bound: bool | None, *, any_cut: bool) -> Finding:
     if bound:
-        return Finding("dealer: covered by each hand’s seal", proven=True)
+        return Finding(f"dealer: covered by each {hand}’s seal", proven=True)
     if cut:
         return Finding(
             "dealer: the cut says who dealt first, and the rules say who deals after that", proven=True
@@ -221,21 +212,21 @@ def _dealer(cut: bool | None, bound: bool | None, *, any_cut: bool) -> Finding:
     return Finding(f"dealer: {why}", None)
 
 
-def _score(first: int, over: bool | None, dealer: Finding, *, ended: bool) -> Finding:
+def _score(hand: str, first: int, over: bool | None, dealer: Finding, *, ended: bool) -> Finding:
     if first != 1:
-        why = f"the record begins with hand {first}, and nothing proves the score before it"
+        why = f"the record begins with {hand} {first}, and nothing proves the score before it"
     elif not over:
-        why = "not every hand is proven" if ended else "no hand is finished"
+        why = f"not every {hand} is proven" if ended else f"no {hand} is finished"
     elif not dealer.proven:
         why = "whose it is depends on who dealt first"
     else:
-        return Finding("score: counted from the first hand, and every hand is proven", proven=True)
+        return Finding(f"score: counted from the first {hand}, and every {hand} is proven", proven=True)
     return Finding(f"score: {why}", None)
 
 
 def _terms(record: Record, bound: bool | None) -> Finding:
     if bound:
-        return Finding("rules and names: covered by each hand’s seal", proven=True)
+        return Finding(f"rules and names: covered by each {hand_word(record.rules)}’s seal", proven=True)
     if _binds_terms(record):
         return Finding("rules and names: covered by the seals, not all of which are proven", None)
     return Finding("rules and names: the seals of this match don’t cover them", None)
@@ -251,39 +242,40 @@ def _practice(record: Record, bound: bool | None) -> Finding:
         why = "the seals of this match don’t cover whether anyone knew the cards"
         return Finding(f"practice: {why}", None)
     if bound:
-        return Finding("practice: this was not a practice match; each hand’s seal covers that", proven=True)
+        seals = f"each {hand_word(record.rules)}’s seal covers that"
+        return Finding(f"practice: this was not a practice match; {seals}", proven=True)
     return Finding("practice: covered by the seals, not all of which are proven", None)
 
 
 def _end(record: Record) -> Finding:
-    last = last_hand(record.events)
+    last, hand = last_hand(record.events), hand_word(record.rules)
     over = last in _finished_hands(record)
-    stops = f"the record stops {'after' if over else 'in'} hand {last}, before anyone has won"
+    stops = f"the record stops {'after' if over else 'in'} {hand} {last}, before anyone has won"
     if record.finished:
         return Finding("end: the record is complete", proven=True)
     if record.hands > last or (record.hands and not over):
-        missing = _missing(record.hands - last, over=over)
+        missing = _missing(hand, record.hands - last, over=over)
         return Finding(
-            f"end: {missing} missing: the match had {record.hands} hands, and {stops}", proven=False
+            f"end: {missing} missing: the match had {record.hands} {hand}s, and {stops}", proven=False
         )
     if _first(record) == 1 and (record.hands or record.seed is not None):
         why = f"the match’s seed is shown only when the match is over, and {stops}"
-        return Finding(f"end: at least {_missing(int(over), over=over)} missing: {why}", proven=False)
-    return Finding(f"end: {_undetermined(record, last, over=over)}", None)
+        return Finding(f"end: at least {_missing(hand, int(over), over=over)} missing: {why}", proven=False)
+    return Finding(f"end: {_undetermined(record, hand, last, over=over)}", None)
 
 
-def _undetermined(record: Record, last: int, *, over: bool) -> str:
-    """Why the end is unknown; the record of a single last hand does not say who won."""
+def _undetermined(record: Record, hand: str, last: int, *, over: bool) -> str:
+    """Say why the end is unknown; the record of a single last hand does not say who won."""
     first = _first(record)
     if first == 1:
         where = "after" if over else "in"
         return (
-            f"the record stops {where} hand {last} without a winner, so it can’t show whether more followed"
+            f"the record stops {where} {hand} {last} without a winner, so it can’t show whether more followed"
         )
     return (
-        "this is one hand, not a whole match"
+        f"this is one {hand}, not a whole match"
         if first == last
-        else f"these are hands {first} to {last}, not a whole match"
+        else f"these are {hand}s {first} to {last}, not a whole match"
     )
 
 
@@ -291,10 +283,10 @@ def _first(record: Record) -> int:
     return next(_start_of(events).number for events in hands_of(record.events))
 
 
-def _missing(hands: int, *, over: bool) -> str:
-    """A phrase for the missing hands, and the missing part of the last one."""
-    whole = "" if not hands else "1 hand" if hands == 1 else f"{hands} hands"
-    parts = list(filter(None, ["" if over else "the end of the last hand", whole]))
+def _missing(hand: str, hands: int, *, over: bool) -> str:
+    """Return a phrase for the missing hands, and the missing part of the last one."""
+    whole = counted(hands, hand) if hands else ""
+    parts = list(filter(None, ["" if over else f"the end of the last {hand}", whole]))
     return f"{_listed(parts)} {'is' if len(parts) == 1 and hands < 2 else 'are'}"
 
 
@@ -320,13 +312,13 @@ def _all_proven(findings: Iterable[Finding]) -> bool | None:
 
 
 def _summary(
-    cuts: Sequence[Finding], hands: Mapping[int, Finding], what: _Findings, *, cut_short: bool
+    hand: str, cuts: Sequence[Finding], hands: Mapping[int, Finding], what: _Findings, *, cut_short: bool
 ) -> str:
     def named(proven: bool | None) -> str:
         numbers = [number for number, finding in hands.items() if finding.proven is proven]
         cut = ["the cut"] if cuts and _all_proven(cuts) is proven else []
         others = [name for names, finding in what.items() if finding.proven is proven for name in names]
-        return _listed([*cut, *_cards_of(numbers), *others])
+        return _listed([*cut, *_cards_of(hand, numbers), *others])
 
     if against := named(proven=False):
         return f"Contradicted: {against}. This record is not what was dealt; don’t trust any of it."
@@ -340,12 +332,12 @@ def _summary(
     )
 
 
-def _cards_of(numbers: Sequence[int]) -> list[str]:
-    """The cards of hands by number, as a range if they are consecutive."""
+def _cards_of(hand: str, numbers: Sequence[int]) -> list[str]:
+    """Name the cards of hands by number, as a range if they are consecutive."""
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return [f"the cards of hands {numbers[0]} to {numbers[-1]}"]
-    words = "the cards of hand" if len(numbers) == 1 else "the cards of hands"
-    return [f"{words} {_listed(list(map(str, numbers)))}"] if numbers else []
+        return [f"the cards of {hand}s {numbers[0]} to {numbers[-1]}"]
+    words = hand if len(numbers) == 1 else f"{hand}s"
+    return [f"the cards of {words} {_listed(list(map(str, numbers)))}"] if numbers else []
 
 
 def _listed(words: Sequence[str]) -> str:

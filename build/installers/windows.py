@@ -13,8 +13,8 @@ from installers.icons import ico
 from installers.tools import run
 
 SCRIPT: Final = Path(__file__).with_name("windows.nsi")
-_LANGUAGE: Final = "080904B0"
-"""British English, in Unicode, as Windows numbers them."""
+_LANGUAGE: Final = "040904B0"
+"""American English, in Unicode, as Windows numbers them."""
 
 
 def version_resource(program: str) -> str:
@@ -36,7 +36,7 @@ VSVersionInfo(
     ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}, mask=0x3F, OS=0x40004, fileType=1),
     kids=[
         StringFileInfo([StringTable({_LANGUAGE!r}, [{strings}])]),
-        VarFileInfo([VarStruct("Translation", [0x0809, 1200])]),
+        VarFileInfo([VarStruct("Translation", [0x0409, 1200])]),
     ],
 )
 """

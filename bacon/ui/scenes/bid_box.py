@@ -45,6 +45,7 @@ _REASON_TYPE, _LAMP_SIZE = 22, 32
 """The type size of a hint's reason, and the size of the lamp before it, in u."""
 
 _LEAST_TYPE_SHARE: Final = 0.9
+"""How small the type of a dense box may become, beside the status lines of the table."""
 
 _LEAST_GRADE, _LEAST_LARGE_GRADE = 0.65, 0.8
 _ROWS_FOR_STEPS: Final = 3
