@@ -118,9 +118,9 @@ def noted(game: str, seed: str, hands: int, cheat: int | None = None) -> Match[T
     return match
 
 
-def choices(match: Match[TableState]) -> list[tuple[Turn, BotThought]]:
-    """The turns with a choice, as they are read from the record of a match, and the work behind each."""
-    record = read_record(write_record(match))
+def choices(text: str) -> list[tuple[Turn, BotThought]]:
+    """The turns with a choice, as they are read from a record, and the work behind each."""
+    record = read_record(text)
     return [
         (turn, record.thoughts[start + turn.step])
         for start, hand, _ in placed_hands(record.rules, record.events)
@@ -129,9 +129,10 @@ def choices(match: Match[TableState]) -> list[tuple[Turn, BotThought]]:
     ]
 
 
-def share(match: Match[TableState]) -> tuple[int, int]:
-    """How many choices come out again, and of how many."""
-    found = [recomputed(match.rules, thought, turn) for turn, thought in choices(match)]
+def share(text: str) -> tuple[int, int]:
+    """How many choices of a record come out again, and of how many."""
+    rules = read_record(text).rules
+    found = [recomputed(rules, thought, turn) for turn, thought in choices(text)]
     return sum(found), len(found)
 
 
@@ -139,7 +140,7 @@ def share(match: Match[TableState]) -> tuple[int, int]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_choice_comes_out_again_with_the_work_that_was_noted(game: str) -> None:
     for number in range(MATCHES):
-        same, every = share(noted(game, f"noted {number}", HANDS if MATCHES > 1 else 1))
+        same, every = share(write_record(noted(game, f"noted {number}", HANDS if MATCHES > 1 else 1)))
         assert same == every > 0
 
 
@@ -148,7 +149,9 @@ def test_every_choice_comes_out_again_with_the_work_that_was_noted(game: str) ->
 def test_and_so_it_does_in_games_that_were_added(example: Path, tmp_path: Path) -> None:
     with installed(example, tmp_path):
         for number in range(MATCHES):
-            same, every = share(noted(example.name, f"noted {number}", HANDS if MATCHES > 1 else 1))
+            same, every = share(
+                write_record(noted(example.name, f"noted {number}", HANDS if MATCHES > 1 else 1))
+            )
             assert same == every > 0
 
 
@@ -156,7 +159,7 @@ def test_so_it_does_without_a_clock_by_any_bot_that_has_a_name() -> None:
     match = bots.play(
         Match(find_game("euchre")()), ["hard", "normal:bold", "house:without=ruff", "random"], hands=1
     )
-    same, every = share(match)
+    same, every = share(write_record(match))
     assert same == every > 0
 
 
@@ -168,7 +171,7 @@ def test_and_for_those_who_play_equal_cards_alike() -> None:
         choice = bot.choose(match.view(seat), match.legal())
         note_thought(match, bot, choice)
         match.apply(choice.action)
-    same, every = share(match)
+    same, every = share(write_record(match))
     assert same == every > 0
 
 
@@ -176,13 +179,17 @@ def test_and_for_those_who_play_equal_cards_alike() -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_a_cheat_who_notes_honest_work_is_caught(seat: int) -> None:
     match = noted("euchre", "cheat", CAUGHT - 1, cheat=seat)
-    wrong = {turn.seat for turn, thought in choices(match) if not recomputed(match.rules, thought, turn)}
+    wrong = {
+        turn.seat
+        for turn, thought in choices(write_record(match))
+        if not recomputed(match.rules, thought, turn)
+    }
     assert wrong == {seat}
 
 
 def test_a_choice_is_not_explained_by_another_number_of_deals() -> None:
     match = noted("bid-euchre", "another number", 1)
-    for turn, thought in choices(match):
+    for turn, thought in choices(write_record(match)):
         if thought.worlds > 1:
             assert not recomputed(match.rules, replace(thought, worlds=100_000), turn)
             break
@@ -194,7 +201,7 @@ def test_one_that_another_number_would_explain_is_still_caught() -> None:
     """The lenient way would let it pass."""
     match: Match[TableState] = Match(find_game("euchre")(), "explained")
     rules, found = match.rules, 0
-    for turn, thought in choices(noted("euchre", "explained", CAUGHT)):
+    for turn, thought in choices(write_record(noted("euchre", "explained", CAUGHT))):
         if thought.bot == "expert:even":
             answers = at_the_table("euchre", "expert", 60)
             assert isinstance(answers, SearchBot)
@@ -220,7 +227,7 @@ def test_one_that_another_number_would_explain_is_still_caught() -> None:
 )
 def test_the_choice_of_another_version_or_program_cannot_be_checked(change: dict[str, object]) -> None:
     match = noted("euchre", "another version", 1)
-    for turn, thought in choices(match):
+    for turn, thought in choices(write_record(match)):
         with pytest.raises(Uncheckable):
             recomputed(match.rules, replace(thought, **change), turn)
 
