@@ -420,6 +420,30 @@ def test_the_page_says_where_to_start_and_where_to_go_on() -> None:
     assert isinstance(guest.top, LessonScene)
 
 
+def test_the_page_goes_on_with_the_lesson_left_last_and_then_with_the_next_of_its_game() -> None:
+    guest, learned = Guest(), Learned()
+    guest.game.library.learned = learned
+    learned.note(FIRST.name, Progress(step=2))
+    euchre = lessons_of(GAMES["euchre"])
+    learned.note(euchre[1].name, Progress(step=3))
+    guest.request(ShowLessons())
+    assert calls_in(guest) == {euchre[1].name: "Continue"}
+    guest.app.scenes.pop()
+    learned.finish(euchre[1].name)
+    guest.request(ShowLessons())
+    assert calls_in(guest) == {euchre[0].name: "Next"}
+
+
+def test_the_title_goes_on_with_the_game_of_the_last_lesson() -> None:
+    guest = Guest()
+    bidding = lessons_of(GAMES["bid-euchre"])
+    guest.game.library.learned.finish(bidding[0].name)
+    assert guest.game.library.next_lesson() == bidding[1].title
+    guest.request(PlayLesson())
+    assert isinstance(guest.top, LessonScene)
+    assert guest.top.lesson is bidding[1]
+
+
 def test_a_lesson_is_chosen_from_the_page_by_keys_and_leads_back_to_it() -> None:
     guest = Guest(BRISK)
     guest.request(ShowLessons())
@@ -580,8 +604,9 @@ def test_a_lesson_gives_no_hints_and_calls_no_question_a_mistake() -> None:
 
 def test_while_bids_are_chosen_the_lesson_stays_in_sight_and_points_at_nothing_that_is_hidden() -> None:
     learner = Learner(BRISK, size=(1280, 720))
-    learner.sit_down_to(next(lesson for lesson in LESSONS if lesson.name == "bid-euchre/1-bidding"))
-    learner.to_step(3)
+    bidding = next(lesson for lesson in LESSONS if lesson.name == "bid-euchre/1-bidding")
+    learner.sit_down_to(bidding)
+    learner.to_step(next(place for place, step in enumerate(bidding.steps) if step.do))
     learner.key(pygame.K_u)
     learner.watch(500, 50)
     box = learner.top
