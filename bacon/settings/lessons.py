@@ -137,9 +137,16 @@ def minutes_of_first(kit: Kit) -> int:
 
 
 def next_title(kit: Kit, learned: Learned) -> str:
-    """The title of a game's first lesson that isn't done, if another one is; else ""."""
-    titles = {summary.title: learned.of(name).done for name, summary in _summaries(kit)}
-    return next((title for title, done in titles.items() if not done), "") if any(titles.values()) else ""
+    """The title of the lesson of a game to go on with, if another one is done; else ""."""
+    titles = {name: summary.title for name, summary in _summaries(kit)}
+    begun = any(learned.of(name).done for name in titles)
+    return titles.get(next_of(list(titles), learned), "") if begun else ""
+
+
+def next_of(names: Sequence[str], learned: Learned) -> str:
+    """The lesson to go on with: the one left last, else the first that isn't done; "" if all are."""
+    undone = [name for name in names if not learned.of(name).done]
+    return learned.last if learned.last in undone else next(iter(undone), "")
 
 
 @cache
@@ -351,6 +358,16 @@ class Learned:
         """The progress in a lesson."""
         return self._lessons.get(name, Progress())
 
+    @property
+    def last(self) -> str:
+        """The name of the lesson that was open last; "" if none ever was."""
+        return next((name for name in reversed(self._lessons) if not name.startswith(_SEEN)), "")
+
+    @property
+    def game(self) -> str:
+        """The name of the game of that lesson, or ""."""
+        return self.last.partition("/")[0]
+
     def note(self, name: str, progress: Progress) -> None:
         """Save the progress in a lesson; a completed lesson stays completed."""
         self._keep(name, replace(progress, done=self.of(name).done))
@@ -372,10 +389,10 @@ class Learned:
 
         Returns how many lessons changed.
         """
-        before = dict(self._lessons)
-        for name, theirs in others.items():
-            mine = self._lessons.get(name, theirs)
-            self._lessons[name] = replace(mine, done=mine.done or theirs.done)
+        before = self._lessons
+        self._lessons = {**others, **before}
+        for name in others.keys() & before.keys():
+            self._lessons[name] = replace(before[name], done=before[name].done or others[name].done)
         changed = [name for name, progress in self._lessons.items() if before.get(name) != progress]
         if changed:
             self._write()
@@ -386,7 +403,10 @@ class Learned:
         return tomli_w.dumps({name: asdict(each) for name, each in self._lessons.items()})
 
     def _keep(self, name: str, progress: Progress) -> None:
-        if self.of(name) != progress:
+        """Keep progress as the latest, as the order in the file says which lesson was open last."""
+        returned = progress != Progress() and name != self.last and not name.startswith(_SEEN)
+        if returned or self.of(name) != progress:
+            self._lessons.pop(name, None)
             self._lessons[name] = progress
             self._write()
 

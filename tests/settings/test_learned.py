@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bacon.settings.lessons import Learned, Progress, read_progress
+from bacon.settings.lessons import Learned, Progress, next_of, read_progress
 
 HALF = Progress(step=3, choices=("7H", "pass"))
 
@@ -79,6 +79,54 @@ def test_a_file_of_a_version_that_explained_nothing_still_opens(tmp_path: Path) 
     learned = Learned(path)
     learned.see("bacon/crown")
     assert Learned(path).of("bacon/1-tricks").done
+
+
+def test_the_lesson_left_last_is_known_the_next_time_whenever_it_was_begun(tmp_path: Path) -> None:
+    path = tmp_path / "lessons.toml"
+    learned = Learned(path)
+    assert (learned.last, learned.game) == ("", "")
+    learned.note("bacon/1-tricks", HALF)
+    learned.note("euchre/1-bowers", HALF)
+    learned.see("bacon/crown")
+    assert (Learned(path).last, Learned(path).game) == ("euchre/1-bowers", "euchre")
+    learned.note("bacon/1-tricks", HALF)
+    assert Learned(path).last == "bacon/1-tricks"
+
+
+def test_a_look_at_the_first_step_of_a_lesson_leaves_no_trace(tmp_path: Path) -> None:
+    learned = Learned(tmp_path / "lessons.toml")
+    learned.note("bacon/1-tricks", HALF)
+    learned.note("euchre/1-bowers", Progress())
+    assert learned.last == "bacon/1-tricks"
+
+
+def test_lessons_begun_elsewhere_are_not_the_last_ones_here() -> None:
+    mine = Learned()
+    mine.note("euchre/1-bowers", HALF)
+    mine.merge({"bacon/1-tricks": HALF})
+    assert mine.last == "euchre/1-bowers"
+
+
+@pytest.mark.parametrize(
+    ("done", "left", "wanted"),
+    [
+        ("", "", "a/1"),
+        ("a/1", "", "a/2"),
+        ("", "a/2", "a/2"),
+        ("a/1 a/2", "a/3", "a/3"),
+        ("a/2", "b/1", "a/1"),
+        ("a/1 a/2 a/3", "", ""),
+    ],
+)
+def test_the_lesson_to_go_on_with_is_the_one_left_last_or_the_first_that_is_not_done(
+    done: str, left: str, wanted: str
+) -> None:
+    learned = Learned()
+    for name in done.split():
+        learned.finish(name)
+    for name in left.split():
+        learned.note(name, HALF)
+    assert next_of(["a/1", "a/2", "a/3"], learned) == wanted
 
 
 def test_without_a_file_nothing_is_written() -> None:

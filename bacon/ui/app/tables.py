@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from bacon.core.events import Event, MatchStarted, MatchWon
 from bacon.core.match import Match, continue_from
 from bacon.core.rules import Rules, TableState
-from bacon.kits import FIRST, GAMES
 from bacon.store.history import Filter, History, MatchRow
 from bacon.store.rounds import SEAT, round_of
 from bacon.store.store import Details, StoreError
@@ -161,13 +160,13 @@ class Tables:
         self.library.played = None
 
     def _play_lesson(self, wanted: Lesson | None) -> None:
-        from bacon.settings.lessons import LessonError, lessons_of
+        from bacon.settings.lessons import LessonError, lessons_of, next_of
         from bacon.ui.scenes.lesson import LessonScene
         from bacon.ui.table.teacher import check
 
-        lessons, learned = lessons_of(GAMES[FIRST]), self.library.learned
-        unlearned = (each for each in lessons if not learned.of(each.name).done)
-        lesson = wanted or next(unlearned, lessons[0])
+        lessons = {each.name: each for each in lessons_of(self.library.course())}
+        following = lessons.get(next_of(list(lessons), self.library.learned))
+        lesson = wanted or following or next(iter(lessons.values()))
         try:
             check(lesson)
         except LessonError as error:

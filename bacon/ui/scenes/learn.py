@@ -7,7 +7,7 @@ from typing import Final
 
 from bacon.core.override import override
 from bacon.kits import GAMES
-from bacon.settings.lessons import Learned, Lesson, lessons_of
+from bacon.settings.lessons import Learned, Lesson, lessons_of, next_of
 from bacon.ui.actors import Zone
 from bacon.ui.kit.cells import Course, Courses, LessonButton, LessonCell
 from bacon.ui.kit.form import Part
@@ -22,7 +22,7 @@ from bacon.ui.table.presenter import make_presenter
 
 
 class LearnScene(SheetScene):
-    """Lists the lessons of all games; the first unfinished one is where to start, or to go on."""
+    """Lists the lessons of all games; the one to go on with is that which was left last, or its next."""
 
     heading = "Learn"
     hugs = True
@@ -32,12 +32,17 @@ class LearnScene(SheetScene):
         super().__init__(app)
         self.learned = learned
         self.lessons = {kit: lessons for kit in GAMES.values() if (lessons := lessons_of(kit))}
-        undone = [lesson for lesson in self._all_lessons if not learned.of(lesson.name).done]
-        self.next = undone[0] if undone else None
+        self.next = self._next()
         self.begin = FormButton("", self._begin, icon="play", look="primary", key="")
         self.build()
         self.group.focus = self.begin if self.next else self.group.controls[0]
         self.group.keyboard = True
+
+    def _next(self) -> Lesson | None:
+        """Return the lesson to go on with, in the game that the player learned last while it has any."""
+        every = {lesson.name: lesson for lesson in self._all_lessons}
+        of_game = [name for name in every if name.startswith(f"{self.learned.game}/")]
+        return every.get(next_of(of_game, self.learned) or next_of(list(every), self.learned))
 
     @override
     def parts(self) -> Sequence[Part]:

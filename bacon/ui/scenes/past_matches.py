@@ -15,6 +15,7 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.core.words import game_title
 from bacon.kits import FIRST, GAMES, hand_word_of
+from bacon.kits.kit import Kit
 from bacon.settings.lessons import Learned
 from bacon.store.history import MatchRow
 from bacon.store.ledger import stored_as
@@ -120,13 +121,17 @@ class MatchLibrary:
         from bacon.settings.lessons import minutes_of_first
 
         nothing_yet = not (self.learned.any_done or self.played or self.has_played())
-        return minutes_of_first(GAMES[FIRST]) if nothing_yet else 0
+        return minutes_of_first(self.course()) if nothing_yet else 0
+
+    def course(self) -> Kit:
+        """Return the game whose lessons the player took last; the first of all games before any lesson."""
+        return GAMES.get(self.learned.game, GAMES[FIRST])
 
     def next_lesson(self) -> str:
-        """Return the title of the first game's next lesson, if the player has begun to learn; else ""."""
+        """Return the title of the lesson to go on with, if the player has begun to learn; else ""."""
         from bacon.settings.lessons import next_title
 
-        return next_title(GAMES[FIRST], self.learned) if self.learned.any_done else ""
+        return next_title(self.course(), self.learned) if self.learned.any_done else ""
 
     def most_played(self) -> str:
         """Return the game that is played most; the first of all games before any match."""
