@@ -234,17 +234,19 @@ def kept_lines(pars: Pars, boards: Sequence[Board], table: str, version: int) ->
     return StoredLines(best, tuple([each.get(best) for each in found]))
 
 
-_GRADES: Final[Mapping[Grade, str]] = {
-    "inaccurate": "an inaccuracy",
-    "mistake": "a mistake",
-    "blunder": "a blunder",
+GRADE_NAMES: Final[Mapping[Grade, str]] = {
+    "inaccurate": "small mistake",
+    "mistake": "mistake",
+    "blunder": "blunder",
 }
+"""The bad grades in words. Every one of them is a mistake, so what counts them all can say so."""
 
 
 def mark(choice: GradedChoice) -> str:
     """One choice: its grade and loss, the reason, and what open cards would have allowed."""
     cost = f", giving away {_cost(choice.points, choice.chance)}" if choice.chance else ""
-    head = f"{capital(choice.named(choice.played))}: {_GRADES.get(choice.grade, choice.grade)}{cost}"
+    grade = f"a {GRADE_NAMES[choice.grade]}" if choice.grade in GRADE_NAMES else choice.grade
+    head = f"{capital(choice.named(choice.played))}: {grade}{cost}"
     return f"{head}. {choice.explanation}"
 
 

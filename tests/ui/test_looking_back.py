@@ -34,10 +34,12 @@ from bacon.store.store import Details, Store, store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.replay.verdicts import (
+    LEGEND,
     PlayLine,
     accuracy_words,
     choice_line,
     faults,
+    grade_meaning,
     lines_of,
     play_verdict,
     verdict,
@@ -141,9 +143,9 @@ def rows(guest: Guest) -> list[ListRow]:
 @pytest.mark.parametrize(
     ("chance", "told"),
     [
-        (0.02, "You passed: an inaccuracy. "),
-        (0.05, "You passed: a mistake. "),
-        (0.1, "You passed: a blunder. "),
+        (0.02, "You passed: a small mistake that cost about 0.2 points. "),
+        (0.05, "You passed: a mistake that cost about 0.5 points. "),
+        (0.1, "You passed: a blunder that cost about 1 point. "),
     ],
 )
 def test_a_marked_choice_is_named_with_its_grade_and_the_reason(chance: float, told: str) -> None:
@@ -168,7 +170,7 @@ def test_a_marked_choice_says_what_was_done_with_the_card(
     better, done = Alternative("9C", "9♣", 0.5), Alternative(written, words, -0.1)
     kind = "discard" if words == "Q♥" and " " in written else "play"
     made = replace(choice(3, 0.1), kind=kind, played=written, alternatives=(better, done))
-    assert verdict(made, name).startswith(f"{told}: a blunder. ")
+    assert verdict(made, name).startswith(f"{told}: a blunder that cost about ")
 
 
 def test_what_open_cards_allowed_is_a_separate_line_only_if_it_was_more() -> None:
@@ -205,8 +207,8 @@ def test_a_long_list_keeps_the_best_and_what_was_played() -> None:
     [
         ([], ""),
         (["fine", "best"], ""),
-        (["mistake", "inaccurate", "inaccurate"], "1 mistake and 2 inaccuracies"),
-        (["blunder", "mistake", "mistake", "inaccurate"], "1 blunder, 2 mistakes and 1 inaccuracy"),
+        (["mistake", "inaccurate", "inaccurate"], "1 mistake and 2 small mistakes"),
+        (["blunder", "mistake", "mistake", "inaccurate"], "1 blunder, 2 mistakes and 1 small mistake"),
     ],
 )
 def test_faults_are_counted_the_worst_first(grades: list[Grade], told: str) -> None:
@@ -245,14 +247,24 @@ def test_the_line_on_a_result_says_what_the_review_found_and_no_more(chance: flo
 def test_a_small_slip_is_called_the_same_everywhere() -> None:
     slip = choice(3, 0.009)
     told = play_verdict([review(1, slip)])
-    assert told == "No mistakes, but one small slip cost you about 0.1 points"
-    assert choice_line("Hand 2", slip).title == "Hand 2: passed (small slip)"
+    assert told == "No mistakes, but one tiny slip cost you about 0.1 points"
+    assert choice_line("Hand 2", slip).title == "Hand 2: passed (tiny slip)"
     guest = Guest(store=reviewed(review(1, slip)))
     guest.game.tables.looks_back = True
     guest.request(ShowMatch(the_match(guest.store)))
     guest.frame()
     assert isinstance(guest.top, SheetScene)
     assert told in " ".join(getattr(part, "text", "") for part in guest.top.area.parts)
+
+
+@pytest.mark.parametrize("chance", [0.0, 0.02])
+def test_a_match_with_mistakes_explains_their_marks(chance: float) -> None:
+    guest = Guest(store=reviewed(review(1, choice(3, chance))))
+    guest.request(ShowMatch(the_match(guest.store)))
+    guest.frame()
+    assert isinstance(guest.top, SheetScene)
+    told = [getattr(part, "text", "") for part in guest.top.area.parts]
+    assert (LEGEND in told) is (chance > 0)
 
 
 def test_an_accuracy_is_explained_beside_its_number_in_eight_words() -> None:
@@ -270,6 +282,17 @@ def test_a_click_on_a_sign_of_the_scrubber_goes_to_its_moment(step: int) -> None
     assert (sign.step, sign.mark) == (step, "??")
     guest.click(rect.center)
     assert replay(guest).controller.at == step
+
+
+def test_a_sign_of_the_scrubber_says_what_it_means_while_it_is_pointed_at(step: int) -> None:
+    guest = looking_at(reviewed(review(1, choice(step, 0.1))))
+    guest.frame()
+    said = guest.app.art.text(grade_meaning("blunder"), guest.app.art.small_type, "medium")
+    (_, rect), *_ = replay(guest).scrubber._signs
+    assert not any(said is each for each in guest.app.canvas.pictures)
+    guest.point(rect.center)
+    guest.frame()
+    assert any(said is each for each in guest.app.canvas.pictures)
 
 
 def test_before_a_marked_choice_the_replay_says_what_is_wrong_with_it(step: int) -> None:
@@ -301,7 +324,7 @@ def test_the_cards_of_a_marked_choice_show_the_sign_and_the_lamp() -> None:
     guest.watch(500, 50)
     guest.frame()
     art, seen = replay(guest).view.art, guest.app.canvas.pictures
-    assert any(tag(art, "Blunder", "bad") is each for each in seen)
+    assert any(tag(art, "?? Blunder", "bad") is each for each in seen)
     assert any(lamp(art, art.metrics.ui(MARK_SIZE)) is each for each in seen)
 
 
@@ -527,7 +550,7 @@ def test_the_page_of_a_match_lists_the_costliest_and_leads_to_their_moments(step
     assert "Your costliest choice: hand 1" in [
         node.name for part in guest.top.area.parts for node in part.nodes()
     ]
-    assert rows(guest)[0].name == "Hand 2: passed (inaccuracy)"
+    assert rows(guest)[0].name == "Hand 2: passed (small mistake)"
     assert rows(guest)[1].line.labels[-1] == "Accuracy 66"
     guest.click_on("Look at this choice")
     assert reviewed_place(guest) == (1, step)

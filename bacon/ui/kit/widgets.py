@@ -185,7 +185,7 @@ class Button(Control):
         if focused:
             draw_focus(art, canvas, self.rect, BUTTON_RADIUS)
         if (focused or hovered) and not (self.label and self.wordy):
-            self.draw_tag(art, canvas, self.label or self.name)
+            draw_tag(art, canvas, self.rect, self.label or self.name)
 
     def fill(self, art: Art) -> float:
         """Return the width inside it as a share of what its icon and words take in the usual type."""
@@ -203,18 +203,6 @@ class Button(Control):
         track = Rect(0, 0, self.rect.width - 2 * ui(BUTTON_RADIUS), max(ui(4), 2))
         track.midbottom = (self.rect.centerx, self.rect.bottom - max(ui(5), 2))
         draw_filled(art, canvas, track, round(track.width * share))
-
-    def draw_tag(self, art: Art, canvas: Canvas, said: str) -> None:
-        """Show the name of a button without a label, or a remark: below it, or above if there is no room."""
-        ui = art.metrics.ui
-        words = art.text(said, art.small_type, "medium")
-        tag = words.get_rect().inflate(ui(20), ui(10))
-        tag.midtop = (self.rect.centerx, self.rect.bottom + ui(10))
-        if tag.bottom > art.metrics.height:
-            tag.bottom = self.rect.top - ui(10)
-        tag.clamp_ip(art.metrics.window.inflate(-2 * art.metrics.u(40), 0))
-        draw_panel(art, canvas, tag, min(ui(8), tag.height // 2))
-        canvas.centre(words, tag.center)
 
     def _ground(self, *, hovered: bool, held: bool) -> str:
         normal, over, down = GROUNDS[self.look]
@@ -277,6 +265,19 @@ def draw_panel(art: Art, canvas: Canvas, panel: Rect, radius: int) -> None:
     ground = art.colour("panel")
     ground.a = 255
     canvas.add(art.box(panel.size, radius, ground, "panel_line"), panel.topleft)
+
+
+def draw_tag(art: Art, canvas: Canvas, place: Rect, said: str) -> None:
+    """Show a name or a remark at a place: below it, or above if there is no room."""
+    ui = art.metrics.ui
+    words = art.text(said, art.small_type, "medium")
+    tag = words.get_rect().inflate(ui(20), ui(10))
+    tag.midtop = (place.centerx, place.bottom + ui(10))
+    if tag.bottom > art.metrics.height:
+        tag.bottom = place.top - ui(10)
+    tag.clamp_ip(art.metrics.window.inflate(-2 * art.metrics.u(40), 0))
+    draw_panel(art, canvas, tag, min(ui(8), tag.height // 2))
+    canvas.centre(words, tag.center)
 
 
 def draw_focus(art: Art, canvas: Canvas, rect: Rect, radius: int) -> None:

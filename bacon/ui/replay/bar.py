@@ -21,7 +21,7 @@ from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.fields import number_in
 from bacon.ui.kit.nodes import Amount, Node
 from bacon.ui.kit.tracks import draw_filled
-from bacon.ui.kit.widgets import Button, Control, Sliding, draw_panel
+from bacon.ui.kit.widgets import Button, Control, Sliding, draw_panel, draw_tag
 
 _KNOB_SIZE: Final = 22
 _TRACK_HEIGHT: Final = 8
@@ -46,11 +46,15 @@ class _Label(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """A mark of a review, as in chess: the step before a choice, the mark of its grade, and its colour."""
+    """A mark of a review, as in chess: the step before a choice, the mark of its grade, and its colour.
+
+    `meaning` is shown while the pointer is on it.
+    """
 
     step: int
     mark: str
     token: str
+    meaning: str = ""
 
 
 class Scrubber(Sliding):
@@ -70,6 +74,7 @@ class Scrubber(Sliding):
         self._labels: list[_Label] = []
         self._aside = 0  # from the ends of the track, in pixels, such that the first and last label fit
         self._signs: list[tuple[Sign, Rect]] = []
+        self._pointed = (-1, -1)
 
     def take_timeline(
         self, first: int, last: int, moments: Sequence[Moment], signs: Sequence[Sign] = ()
@@ -90,6 +95,10 @@ class Scrubber(Sliding):
     def accept(self, value: str) -> None:
         if (number := number_in(value)) is not None:
             self._go_to(min(max(round(number), self.first), self.last))
+
+    @override
+    def point(self, pos: tuple[int, int]) -> None:
+        self._pointed = pos
 
     @override
     def touch(self, pos: tuple[int, int]) -> None:
@@ -147,6 +156,16 @@ class Scrubber(Sliding):
         ground = "brass" if hovered or held else "text"
         canvas.centre(art.box((size, size), size // 2, ground, "card_shadow"), (x, track.centery))
         self.ring(art, canvas, focused=focused)
+        if hovered and not held:
+            self._draw_meaning(art, canvas)
+
+    def _draw_meaning(self, art: Art, canvas: Canvas) -> None:
+        """Say what the sign under the pointer means, above it."""
+        for sign, rect in self._signs:
+            if sign.meaning and rect.collidepoint(self._pointed):
+                to_the_edge = Rect(rect.topleft, (rect.width, art.metrics.height))  # so it goes above
+                draw_tag(art, canvas, to_the_edge, sign.meaning)
+                return
 
     def _draw_moments(self, art: Art, canvas: Canvas) -> None:
         """Draw a tick for each moment, and its label if there is room."""

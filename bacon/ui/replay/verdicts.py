@@ -21,6 +21,7 @@ from bacon.core.review import (
 from bacon.core.rules import Rules
 from bacon.core.words import YOU, capital, listed, past
 from bacon.search.bot import Choice
+from bacon.store.reviews import GRADE_NAMES
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
@@ -33,11 +34,9 @@ from bacon.ui.table.session import MatchReviewing
 _MIN_SHOWN_POINTS: Final = 0.05
 
 _MAX_LISTED: Final = 5
-_NAMES: Final[Mapping[Grade, str]] = {"inaccurate": "inaccuracy", "mistake": "mistake", "blunder": "blunder"}
 _MARKS: Final[Mapping[Grade, str]] = {"inaccurate": "?!", "mistake": "?", "blunder": "??"}
-_SLIP: Final = "small slip"
+_SLIP: Final = "tiny slip"
 """A choice that cost something, but too little to be graded as bad."""
-_PLURALS: Final[Mapping[Grade, str]] = {"inaccurate": "inaccuracies"}
 
 
 def token_of(grade: Grade) -> str:
@@ -50,15 +49,38 @@ def grade_mark(grade: Grade) -> str:
     return _MARKS[grade]
 
 
-def grade_name(grade: Grade) -> str:
-    """Return a bad grade in a word, such as "mistake"."""
-    return _NAMES[grade]
+def grade_label(grade: Grade) -> str:
+    """Return a bad grade in words, after its mark.
+
+    >>> grade_label("inaccurate")
+    '?! Small mistake'
+    """
+    return f"{grade_mark(grade)} {capital(GRADE_NAMES[grade])}"
 
 
 def a_grade(grade: Grade) -> str:
-    """Return a bad grade with its article, such as "an inaccuracy"."""
-    name = grade_name(grade)
-    return f"{'an' if name.startswith('i') else 'a'} {name}"
+    """Return a bad grade with its article, such as "a small mistake"."""
+    return f"a {GRADE_NAMES[grade]}"
+
+
+def grade_meaning(grade: Grade) -> str:
+    """Say what a bad grade means, after its mark.
+
+    >>> grade_meaning("blunder")
+    '?? Blunder: the chance of winning drops by 7% or more'
+    """
+    return f"{grade_label(grade)}: the chance of winning drops by {_losses(grade)}"
+
+
+def _losses(grade: Grade) -> str:
+    """Return which losses of winning chance earn a bad grade."""
+    least, worse = GRADES[grade], [loss for loss in GRADES.values() if loss > GRADES[grade]]
+    return f"{100 * least:.0f}–{100 * worse[0]:.0f}%" if worse else f"{100 * least:.0f}% or more"
+
+
+_SCALE: Final = [f"{grade_label(grade)}: {_losses(grade)}" for grade in GRADE_NAMES]
+LEGEND: Final = " · ".join([grade_meaning(next(iter(GRADE_NAMES))), *_SCALE[1:]])
+"""The marks of a review, and what each means."""
 
 
 def deed(choice: GradedChoice, action: str = "") -> str:
@@ -75,9 +97,9 @@ _PUT_AWAY: Final = {"discard": "discarded", "give": "gave"}
 
 
 def verdict(choice: GradedChoice, name: str = YOU) -> str:
-    """Grade a bad choice in a word, with its reason."""
+    """Grade a bad choice, with its cost and its reason."""
     did = deed(choice) if name == YOU else deed(choice).replace("your ", "their ")
-    return f"{name} {did}: {a_grade(choice.grade)}. {choice.reason}"
+    return f"{name} {did}: {a_grade(choice.grade)} that {cost_words(choice, name)}. {choice.reason}"
 
 
 def last_time(choice: GradedChoice) -> str:
@@ -115,16 +137,17 @@ def _gain(choice: GradedChoice, action: str) -> float:
     return points[action] - points[choice.played] if action in points else 0.0
 
 
-def cost_words(choice: GradedChoice) -> str:
+def cost_words(choice: GradedChoice, name: str = YOU) -> str:
     """Say what a bad choice cost, in points, or in winning chance where it cost hardly any points."""
     if choice.points < _MIN_SHOWN_POINTS:
-        return f"lowered your chance of winning by {100 * choice.chance:.0f}%"
+        whose = "your" if name == YOU else "their"
+        return f"lowered {whose} chance of winning by {100 * choice.chance:.0f}%"
     return f"cost about {_points(choice.points)}"
 
 
 def choice_line(hand: str, choice: GradedChoice) -> TableLine:
     """Return the row of a costly choice in a hand such as "Hand 3": what it was, what it cost, and why."""
-    grade = _NAMES.get(choice.grade, _SLIP)
+    grade = GRADE_NAMES.get(choice.grade, _SLIP)
     cost = (
         f"−{choice.points:.1f} points"
         if choice.points >= _MIN_SHOWN_POINTS
@@ -165,7 +188,7 @@ FLAWLESS: Final = "No mistakes"
 
 
 def play_verdict(reviews: Sequence[HandReview]) -> str:
-    """Sum up reviewed hands in one line: the mistakes, or else the small slips, and what they cost.
+    """Sum up reviewed hands in one line: the mistakes, or else the tiny slips, and what they cost.
 
     >>> play_verdict([HandReview(1, 0, 1, (), 0)]), play_verdict([HandReview(1, 0, 1, (), 2)])
     ('You had no choices to make', 'No mistakes')
@@ -178,7 +201,7 @@ def play_verdict(reviews: Sequence[HandReview]) -> str:
     points = fsum([choice.points for choice in counted])
     if points < _MIN_SHOWN_POINTS:
         return bad or FLAWLESS
-    slip = "one small slip" if len(costly) == 1 else f"{len(costly)} small slips"
+    slip = f"one {_SLIP}" if len(costly) == 1 else f"{len(costly)} {_SLIP}s"
     return f"{bad or f'No mistakes, but {slip}'} cost you about {_points(points)}"
 
 
@@ -205,7 +228,7 @@ def faults(reviews: Sequence[HandReview]) -> str:
 
 
 def _count(number: int, grade: Grade) -> str:
-    return f"{number} {_NAMES[grade] if number == 1 else _PLURALS.get(grade, f'{_NAMES[grade]}s')}"
+    return f"{number} {GRADE_NAMES[grade]}{'s'[: number != 1]}"
 
 
 _RING_SIZE: Final = 22

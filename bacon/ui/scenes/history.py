@@ -40,7 +40,17 @@ from bacon.ui.kit.small_cards import SmallCards
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.position import CHOICE_CARDS, Position, Positions, PositionStrip, small_cards
 from bacon.ui.replay.source import people_at
-from bacon.ui.replay.verdicts import accuracy_words, choice_line, deed, faults, play_verdict
+from bacon.ui.replay.verdicts import (
+    LEGEND,
+    a_grade,
+    accuracy_words,
+    choice_line,
+    cost_words,
+    deed,
+    faults,
+    play_verdict,
+    verdict,
+)
 from bacon.ui.replay.words import counted, day, game_names, hand_line, match_line, match_title
 from bacon.ui.scenes.dialog import save_file
 from bacon.ui.scenes.requests import (
@@ -304,6 +314,15 @@ def request_for(row: MatchRow, hand: int, choice: GradedChoice) -> Request:
     return ShowStoredReplay(row, hand, choice.step)
 
 
+def _told(choice: GradedChoice, *, pictured: bool) -> str:
+    """Say how bad a choice was and what it cost, and what it was unless it is `pictured`."""
+    if not choice.wrong:
+        return choice.reason if pictured else f"You {deed(choice)}. {choice.reason}"
+    if not pictured:
+        return verdict(choice)
+    return f"{capital(a_grade(choice.grade))} that {cost_words(choice)}. {choice.reason}"
+
+
 def _pictured(heading: str, position: Position | None, words: str, button: FormButton) -> Part:
     """Return a hand of a match as a box: its cards, what happened, and a button that shows it."""
     strip = PositionStrip(position) if position else None
@@ -393,7 +412,7 @@ class MatchPage(SheetScene):
         """Return the costliest choice with its cards, or else the hand that moved the score most."""
         for hand, choice in costliest(reviews, 1):
             position = self._positions.find(self.row, hand, choice)
-            words = choice.reason if position else f"You {deed(choice)}. {choice.reason}"
+            words = _told(choice, pictured=position is not None)
             open_it = self.app.navigator.to(request_for(self.row, hand, choice))
             heading = f"Your costliest choice: {self.hand_word} {number_of(self.row) or hand}"
             look = FormButton("Look at this choice", open_it, icon="review")
@@ -419,7 +438,8 @@ class MatchPage(SheetScene):
         others = costliest(reviews)[1:]  # the first is shown with its cards
         rows = [choice_row(self.app, self.row, *each, self._positions) for each in others]
         listed = [Rows(rows)] if rows else []
-        return [Heading("Your play", 26), Words(summary, 19, "text_muted"), *listed]
+        legend = [Words(LEGEND, 19, "text_muted")] if self.faulty else []
+        return [Heading("Your play", 26), Words(summary, 19, "text_muted"), *listed, *legend]
 
     def _line(self, hand: HandRow) -> TableLine:
         """Return the row of a hand; in a round, by its number there, as its match has only one hand."""

@@ -26,7 +26,7 @@ from bacon.ui.replay.bar import ReplayBar, Scrubber, Sign, icon_button, table_ab
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.mistakes import Answer, Mistake, mistakes_in
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import grade_mark, grade_name, on_average, token_of, verdict
+from bacon.ui.replay.verdicts import grade_label, grade_mark, grade_meaning, on_average, token_of, verdict
 from bacon.ui.replay.words import event_line
 from bacon.ui.scenes.dialog import PauseMenu, closing
 from bacon.ui.scenes.requests import (
@@ -198,7 +198,7 @@ class ReplayScene(TableAboveBar):
         if graded is None or not graded.wrong or self.controller.playing:
             return
         lit = lamp(art, art.metrics.ui(MARK_SIZE))
-        wrong = tag(art, capital(grade_name(graded.grade)), token_of(graded.grade))
+        wrong = tag(art, grade_label(graded.grade), token_of(graded.grade))
         marks = dict.fromkeys(graded.best.action.split(), lit)
         held = {actor.card.name for actor in self.stage.cast.in_zone(Zone("hand", graded.seat))}
         marks |= dict.fromkeys([each for each in graded.played.split() if each in held][:1], wrong)
@@ -311,7 +311,10 @@ class ReplayScene(TableAboveBar):
         """Return the signs of this hand's wrong choices, each at the moment before the choice."""
         review = self.assessment.review
         marked = [choice for choice in review.choices if choice.wrong] if review else []
-        return [Sign(each.step, grade_mark(each.grade), token_of(each.grade)) for each in marked]
+        return [
+            Sign(each.step, grade_mark(each.grade), token_of(each.grade), grade_meaning(each.grade))
+            for each in marked
+        ]
 
     def _build(self) -> None:
         self._built_for, timeline = self._control_state(), self.controller.timeline

@@ -10,7 +10,7 @@ from pygame import Rect
 from bacon.core.override import override
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.widgets import Button, Look
+from bacon.ui.kit.widgets import Button, Look, draw_tag
 from bacon.ui.table.layout import Layout
 
 
@@ -60,7 +60,7 @@ class AskButton(Button):
             below = self.rect.centery - self.lift + (label + words.get_height()) // 2 + self.sunk
             canvas.centre(words, (self.rect.centerx, below), self.alpha(art))
         if hovered and not self.enabled and self.why_not:
-            self.draw_tag(art, canvas, self.why_not)
+            draw_tag(art, canvas, self.rect, self.why_not)
 
 
 _TIGHT_NOTE: Final = 0.88
