@@ -225,6 +225,15 @@ class History:
         )
         return tuple(listed for row in rows if (listed := self._read_row(row, _plain_row)))
 
+    def last_played(self, player: str) -> MatchRow | None:
+        """The match in which a player last played, practice aside; None without any."""
+        rows = self._store.query(
+            f"SELECT {_MATCH} FROM matches AS m WHERE m.set_aside IS NULL AND NOT m.practice AND m.player = ?"  # noqa: S608
+            " ORDER BY m.played_at DESC, m.id DESC LIMIT 1",
+            player,
+        )
+        return self._read_row(rows[0], _plain_row) if rows else None
+
     @raising_store_error()
     def hands(self, wanted: Filter = EVERYTHING, page: int = 0, size: int = PAGE) -> tuple[HandRow, ...]:
         """One page of the finished hands, counting from 0."""

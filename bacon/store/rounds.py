@@ -20,7 +20,7 @@ from bacon.core.shuffle import random_seed
 from bacon.core.words import points, signed
 from bacon.kits import GAMES, OWN_GAMES, find_kit, hand_word_of
 from bacon.kits.presets import read_shared
-from bacon.store.history import MatchRow
+from bacon.store.history import History, MatchRow
 from bacon.store.ledger import Stored
 from bacon.store.store import Store, Value, raising_store_error
 
@@ -290,6 +290,12 @@ def number_of(row: MatchRow) -> int | None:
     return int(found[1]) if found else None
 
 
+def place_of(row: MatchRow) -> tuple[int, int] | None:
+    """Which hand of its round a stored match is, and of how many; None if it belongs to no round."""
+    number, round_ = number_of(row), round_of(row)
+    return (number, len(round_.hands)) if number and round_ else None
+
+
 class PlayedHand(Struct, frozen=True):
     """A hand that a player has begun: its match, and each side's points once it is over.
 
@@ -333,6 +339,30 @@ def own_hands(store: Store, player: str, round_: Round) -> dict[int, PlayedHand]
     for key, *rest in rows:
         own.setdefault(numbers[str(key)], read_own(*rest))
     return own
+
+
+def next_hand(round_: Round, own: Mapping[int, PlayedHand]) -> NumberedBoard | None:
+    """The first hand of a round that can still be played or continued; None if there is none."""
+    left = (hand for hand in round_.hands if hand.number not in own or own[hand.number].running)
+    return next(left, None)
+
+
+class OpenRound(Struct, frozen=True):
+    """A round that a player has begun, and the hand with which it goes on."""
+
+    round: Round
+    hand: NumberedBoard
+
+
+def open_round(store: Store, player: str) -> OpenRound | None:
+    """The round whose hand was over when a player stopped playing, if there are hands left.
+
+    None if the hand isn't over or was given up, or if something else was played since. Raises `StoreError`.
+    """
+    row = History(store).last_played(player)
+    round_ = round_of(row) if row and row.hands else None
+    hand = next_hand(round_, own_hands(store, player, round_)) if round_ else None
+    return OpenRound(round_, hand) if round_ and hand else None
 
 
 def result_of(round_: Round, own: Mapping[int, PlayedHand], stored: StoredLines) -> Compared:

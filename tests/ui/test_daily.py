@@ -327,7 +327,15 @@ def test_continuing_a_hand_of_the_day_goes_on_with_that_hand_and_no_match() -> N
     again.request(ContinueMatch())
     assert again.table.session.kind == "Deal of the day, 1 of 6"
     assert again.table.session.one_hand
+    play_a_hand(again)
+    third = a_guest(store)
+    third.click_on("Continue")
+    assert third.table.session.kind == "Deal of the day, 2 of 6"
     store.close()
+
+
+def test_a_day_of_which_every_hand_was_played_is_not_continued(played_today: Store) -> None:
+    assert not a_guest(played_today).offers("Continue")
 
 
 def test_a_day_that_was_not_begun_says_how_it_goes_and_days_to_come_cannot_be_opened() -> None:

@@ -18,6 +18,7 @@ from bacon.store.rounds import (
     Duplicate,
     Round,
     new_duplicate,
+    next_hand,
     number_of,
     round_of,
     standing,
@@ -65,9 +66,12 @@ class Boards:
         self.app.navigator.open(ask.PlayRound(round_))
 
     def _continue(self, to: ask.ContinueMatch) -> None:
-        """Continue a match; if it belongs to a round, continue that round."""
+        """Continue a match, or the round that it belongs to; without one, what was played last."""
         if to.row:
             self._continue_saved(to.row)
+            return
+        if left := self.library.open_round():
+            self.app.navigator.open(ask.PlayRound(left.round))
             return
         rows, match = self.library.unfinished(), self.library.running()
         if rows and (match is None or rows[0].id != self.library.autosave.match_id or round_of(rows[0])):
@@ -89,14 +93,13 @@ class Boards:
         except StoreError as error:
             show_notice(self.app, str(error))
             return
-        for hand in round_.hands:
-            if hand.number not in own:
-                self._begin_hand(round_, hand)
-                return
-            if own[hand.number].running:
-                self._sit_down_to(round_, hand, own[hand.number].match_id)
-                return
-        self.show_round(round_)
+        hand = next_hand(round_, own)
+        if hand is None:
+            self.show_round(round_)
+        elif hand.number in own:
+            self._sit_down_to(round_, hand, own[hand.number].match_id)
+        else:
+            self._begin_hand(round_, hand)
 
     def _begin_hand(self, round_: Round, hand: NumberedBoard) -> None:
         """Start a new hand; ask first if a hand of another day is unfinished."""

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from bacon.core.words import dashed, game_title
-from bacon.kits import GAMES, find_game
+from bacon.kits import GAMES, find_game, hand_word_of
 from bacon.store.history import MatchRow
 from bacon.store.ledger import Kind, Stored, stored_as
+from bacon.store.rounds import Round, place_of
 
 MAX_SIDES_WITHOUT_NAMES: Final = 2
 """With more sides, a score without names says too little."""
@@ -21,8 +22,19 @@ LABELS: Final[dict[Kind | Stored, tuple[str, ...]]] = {
 
 
 def standing(row: MatchRow) -> str:
-    """Return the kind of a match and its score, such as "Bacon, you lead 4–2"."""
+    """Return a match and its score, such as "Bacon, you lead 4–2"; in a round, which of its hands it is."""
+    if place := place_of(row):
+        return _in_round(row.game, stored_as(row.kind), *place)
     return stands(row.game, stored_as(row.kind), row.scores, row.mine)
+
+
+def place_in_round(round_: Round, number: int) -> str:
+    """Return a hand of a round, such as "Bacon, deal of the day, hand 3 of 6"."""
+    return _in_round(round_.game, round_.kind, number, len(round_.hands))
+
+
+def _in_round(game: str, kind: Stored, number: int, count: int) -> str:
+    return _joined(game, kind, f"{hand_word_of(game)} {number} of {count}")
 
 
 def stands(game: str, kind: Stored, scores: Sequence[int], mine: int) -> str:
@@ -33,7 +45,11 @@ def stands(game: str, kind: Stored, scores: Sequence[int], mine: int) -> str:
     """
     ranked = [scores[mine], *scores[:mine], *scores[mine + 1 :]] if scores else []
     score = _lead(game, *ranked) if len(ranked) == MAX_SIDES_WITHOUT_NAMES else "" if ranked else "just begun"
-    return ", ".join(filter(None, (game_title(game), *map(str.lower, LABELS.get(kind, ())), score)))
+    return _joined(game, kind, score)
+
+
+def _joined(game: str, kind: Stored, place: str) -> str:
+    return ", ".join(filter(None, (game_title(game), *map(str.lower, LABELS.get(kind, ())), place)))
 
 
 def _lead(game: str, ours: int, theirs: int) -> str:

@@ -14,7 +14,7 @@ from bacon.kits import GAMES, hand_word_of, why_missing
 from bacon.kits.presets import preset_title, presets_of
 from bacon.store.figures import figures_of
 from bacon.store.history import HandRow, MatchRow
-from bacon.store.rounds import number_of
+from bacon.store.rounds import number_of, place_of
 from bacon.system import clock
 from bacon.ui.kit.cells import MONTHS, date_words
 from bacon.ui.kit.lists import TableLine
@@ -97,12 +97,9 @@ def running_line(row: MatchRow) -> TableLine:
     played = f"last played {day(row.played)}"
     if why := why_missing(row.game):
         return TableLine("warning", "bad", game_title(row.game), f"{capital(why)} · {played}", labels_of(row))
-    score = score_of(row)
-    parts = [
-        preset_title(row.game, row.preset),
-        f"{hand_word_of(row.game)} {number_of(row) or row.hands + 1}",
-        played,
-    ]
+    score, place = score_of(row), place_of(row)
+    number = f"{place[0]} of {place[1]}" if place else f"{number_of(row) or row.hands + 1}"
+    parts = [preset_title(row.game, row.preset), f"{hand_word_of(row.game)} {number}", played]
     title = ", ".join(filter(None, (game_title(row.game), score)))
     return TableLine("play", "text", title, " · ".join(parts), labels_of(row))
 

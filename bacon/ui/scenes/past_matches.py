@@ -26,7 +26,7 @@ from bacon.ui.kit.scene import AppServices
 if TYPE_CHECKING:
     from bacon.search.par import Table
     from bacon.store.ledger import Stored
-    from bacon.store.rounds import Compared, PlayedHand, Round
+    from bacon.store.rounds import Compared, OpenRound, PlayedHand, Round
     from bacon.ui.table.advice import Comparing
 
 
@@ -84,14 +84,32 @@ class MatchLibrary:
         current = self.autosave.match_id
         return sorted(self.autosave.running(), key=lambda row: (row.kind == "practice", row.id != current))
 
+    def open_round(self) -> OpenRound | None:
+        """Return the round that was played last, if its hand is over and others are left."""
+        from bacon.store.rounds import open_round
+
+        if self.running() and self.autosave.match_id is None:
+            return None
+        try:
+            return open_round(self.store, self.player)
+        except StoreError:
+            return None
+
     def can_continue(self) -> bool:
-        """Whether there is an unfinished match."""
-        return bool(self.running() or self.unfinished())
+        """Whether there is an unfinished match, or a round with hands left."""
+        return bool(self.running() or self.unfinished() or self.open_round())
+
+    def others_to_continue(self) -> int:
+        """Return the number of unfinished matches other than the one with which *Continue* goes on."""
+        unfinished = len(self.unfinished())
+        return unfinished if self.open_round() else max(unfinished - 1, 0)
 
     def left(self) -> str:
-        """Describe the match to continue and its score; "" if there is none."""
-        from bacon.ui.replay.standing import standing, stands
+        """Describe what *Continue* goes on with, and how it stands; "" if there is nothing."""
+        from bacon.ui.replay.standing import place_in_round, standing, stands
 
+        if left := self.open_round():
+            return f"Continue {place_in_round(left.round, left.hand.number)}"
         if rows := self.unfinished():
             return f"Continue {standing(rows[0])}"
         if (match := self.running()) is None:

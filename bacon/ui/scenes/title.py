@@ -89,7 +89,7 @@ class Title(Scene):
     @override
     def enter(self) -> None:
         to, library = self.app.navigator.to, self.library
-        minutes, unfinished = library.minutes_to_learn(), len(library.unfinished())
+        minutes, others = library.minutes_to_learn(), library.others_to_continue()
         game = self.app.settings.table.game
         self.menu = [
             MenuButton("New match", to(ask.ShowNewMatch()), icon="deal"),
@@ -115,10 +115,9 @@ class Title(Scene):
             self.first = MenuButton(
                 f"Play {GAMES[game].title}", to(ask.StartMatch()), icon="play", name="Play"
             )
-        if unfinished > 1:
-            words = f"{unfinished - 1} more"
+        if others:
             everything = to(ask.ShowUnfinishedMatches())
-            self.more = MenuButton(words, everything, name="Unfinished matches", help=_MORE_HELP)
+            self.more = MenuButton(f"{others} more", everything, name="Unfinished matches", help=_MORE_HELP)
         self.buttons = [button for button in (self.first, self.more, *self.menu) if button]
         self.buttons[0].look = "primary"
         self.group.show(self.buttons, focus=self.buttons[0])
