@@ -28,6 +28,7 @@ from bacon.store.rounds import (
     day_of,
     game_for,
     hands_of_day,
+    open_round,
     own_days,
     share_text,
 )
@@ -335,7 +336,7 @@ def test_continuing_a_hand_of_the_day_goes_on_with_that_hand_and_no_match() -> N
 
 
 def test_a_day_of_which_every_hand_was_played_is_not_continued(played_today: Store) -> None:
-    assert not a_guest(played_today).offers("Continue")
+    assert open_round(played_today, "") is None
 
 
 def test_a_day_that_was_not_begun_says_how_it_goes_and_days_to_come_cannot_be_opened() -> None:
