@@ -143,7 +143,8 @@ class MatchLibrary:
 
     def course(self) -> Kit:
         """Return the game whose lessons the player took last; the first of all games before any lesson."""
-        return GAMES.get(self.learned.game, GAMES[FIRST])
+        learned = self.learned.game  # if there is none, games that were added needn't be looked for
+        return GAMES.get(learned, GAMES[FIRST]) if learned else GAMES[FIRST]
 
     def next_lesson(self) -> str:
         """Return the title of the lesson to go on with, if the player has begun to learn; else ""."""
