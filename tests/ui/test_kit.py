@@ -18,8 +18,8 @@ from bacon.ui.kit.arrows import in_next_row
 from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
 from bacon.ui.kit.form import Part, Row
 from bacon.ui.kit.intents import Editing, Intent, Listening
-from bacon.ui.kit.lists import ScrollArea
 from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.scrolling import ScrollArea
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.textfield import TextField, TextLine
 from bacon.ui.kit.tooltip import TOOLTIP_DELAY_MS, Tooltip

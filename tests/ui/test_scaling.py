@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Color, Surface
 
-from bacon.ui.kit.lists import _strip
+from bacon.ui.kit.scrolling import _strip
 from bacon.ui.scenes.title import _band
 from tests.ui.stage_door import Guest
 

@@ -1,4 +1,4 @@
-"""Rows, and the scrolling area that holds them."""
+"""Rows of lists, the chips that filter them, and tables."""
 
 from __future__ import annotations
 
@@ -6,20 +6,18 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Final
 
-import pygame
 from msgspec import Struct
 from msgspec.structs import replace
-from pygame import Color, Rect, Surface
+from pygame import Rect, Surface
 
 from bacon.core.override import override
 from bacon.ui.drawing.art import Art, Face, words_on
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
-from bacon.ui.kit.intents import Intent, Key, Scroll, Verb
 from bacon.ui.kit.nodes import Node, group, label, table
 from bacon.ui.kit.small_cards import CARD_SIZE, SmallCards, draw_small_cards
 from bacon.ui.kit.tracks import draw_standing, standing_width
-from bacon.ui.kit.widgets import Control, FormButton, Widget, draw_focus, ink_of, sheet
+from bacon.ui.kit.widgets import FormButton, Widget, draw_focus, ink_of
 
 _ROW_HEIGHT, _LOW_ROW_HEIGHT, _CARD_ROW_HEIGHT = 66, 64, 76
 _ARROW_ROOM: Final = 42
@@ -48,7 +46,8 @@ class ListRow(Widget):
     """A list row that opens something.
 
     With `has_cards`, small cards on the right may be known later, about `most_cards` of them, and `explained`
-    says what they are; `cards_width`, `words_width` and `labels_width` are the room for each.
+    says what they are; `cards_width`, `words_width` and `labels_width` are the room for each. Details that
+    would be cut off are wrapped.
     """
 
     tracks: Sequence[tuple[float, str]] = ()
@@ -114,20 +113,44 @@ class ListRow(Widget):
             words = art.fitted(self.explained, 19, self.words_width, "medium")
             canvas.add(words, (right - self.words_width, rect.centery - words.get_height() / 2))
             right -= self.words_width + ui(8)
-        room = max(right - left - ui(12), 1)
-        title = art.fitted(line.title, 22, room, "bold", "text_muted" if line.faint else "text")
-        detail = art.fitted(line.detail, 19, room, "medium", "text_muted")
+        title, detail = self._title(art), self._detail(art)
         y = rect.centery - (title.get_height() + (detail.get_height() if line.detail else 0)) // 2
         canvas.add(title, (left, y))
         canvas.add(detail, (left, y + title.get_height()))
         self.ring(art, canvas, focused=focused)
 
+    def natural_height(self, art: Art) -> int:
+        """Return the height that holds its words in its width."""
+        return self._title(art).get_height() + self._detail(art).get_height() + art.metrics.ui(16)
+
+    def _title(self, art: Art) -> Surface:
+        token = "text_muted" if self.line.faint else "text"
+        return art.fitted(self.line.title, 22, self._words_room(art), "bold", token)
+
+    def _detail(self, art: Art) -> Surface:
+        words, room = self.line.detail, self._words_room(art)
+        if art.line_size(words, 19, "medium")[0] * _MIN_DETAIL_SCALE <= room:
+            return art.fitted(words, 19, room, "medium", "text_muted")
+        return art.paragraph(words, 19, room, "medium", "text_muted")
+
+    def _words_room(self, art: Art) -> int:
+        """Return the width between the icon and whatever is on the right."""
+        ui = art.metrics.ui
+        bars = standing_width(art, self.rect) if self.tracks and self.shows_tracks else 0
+        aside = sum(wide + ui(8) for wide in (self.cards_width, self.words_width) if wide)
+        right = bars + max(self._labels_room(art), self.labels_width) + aside
+        return max(self.rect.width - ui(68 + 12 + _ARROW_ROOM) - right, 1)
+
+    def _labels_room(self, art: Art) -> int:
+        """Return the width that the labels have: a third of the row at most."""
+        labels, most = self.line.labels, self.rect.width // 3
+        chips = [art.text(each, 18, "bold").get_width() for each in labels]
+        return sum(min(chip, most // len(labels)) + art.metrics.ui(28) for chip in chips)
+
     def has_room_for_tracks(self, art: Art) -> bool:
         """Return whether the details can be read beside the bars."""
-        ui, labels, most = art.metrics.ui, self.line.labels, self.rect.width // 3
-        chips = [art.text(each, 18, "bold").get_width() for each in labels]
-        taken = sum(min(chip, most // len(labels)) + ui(28) for chip in chips)
-        room = self.rect.width - ui(68 + 12 + _ARROW_ROOM) - taken - standing_width(art, self.rect)
+        taken = art.metrics.ui(68 + 12 + _ARROW_ROOM) + self._labels_room(art)
+        room = self.rect.width - taken - standing_width(art, self.rect)
         return art.text(self.line.detail, art.small_type).get_width() <= room
 
     def natural_labels(self, art: Art) -> int:
@@ -151,20 +174,21 @@ _WORDS_WIDTH: Final = 320
 _MIN_CARD_WIDTH: Final = 19
 """In pixels: on a narrower card nothing can be read."""
 _MIN_DETAIL_SCALE: Final = 0.8
-"""How far the details of rows may shrink to make room for cards."""
+"""How far the details of rows may shrink before they are wrapped."""
+_MAX_DETAIL_LINES: Final = 1.8  # beside cards
 
 
 def _cards_width(art: Art, rows: Sequence[ListRow], width: int) -> tuple[int, int]:
     """Return the room for cards in rows of a width, and for their explanations.
 
-    Both are 0 if in any of the rows the words need the room.
+    Both are 0 if in any of the rows the words need the room even in two lines.
     """
     ui = art.metrics.ui
     details = [art.text(row.line.detail, 19).get_width() for row in rows if row.has_cards]
     wide = ui(CARD_SIZE[0] + (CARD_SIZE[0] + 4) * max((row.most_cards - 1 for row in rows), default=0))
     longest, room = max(details, default=0), width - wide - ui(94 + _ARROW_ROOM)
     readable = ui(CARD_SIZE[0]) >= _MIN_CARD_WIDTH
-    if not details or not readable or longest * _MIN_DETAIL_SCALE > room:
+    if not details or not readable or longest > _MAX_DETAIL_LINES * room:
         return 0, 0
     return wide, ui(_WORDS_WIDTH) if longest + ui(_WORDS_WIDTH + 8) <= room else 0
 
@@ -260,9 +284,17 @@ class Rows(Part):
         shows_tracks = all(row.has_room_for_tracks(art) for row in self.rows if row.tracks)
         for row in self.rows:
             row.shows_tracks = shows_tracks
+        bottom = self._stack(art, top, gap) if columns == 1 else top + each * (tall + gap)
         for row, button in zip(self.rows, self.beside, strict=False):
-            button.rect = Rect(row.rect.right + gap, row.rect.y, wide - gap, tall)
-        return top - y + each * (tall + gap)
+            button.rect = Rect(row.rect.right + gap, row.rect.y, wide - gap, row.rect.height)
+        return bottom - y
+
+    def _stack(self, art: Art, top: int, gap: int) -> int:
+        """Put the rows below each other, as high as their words need; return where the next would begin."""
+        for row in self.rows:
+            row.rect.y, row.rect.height = top, max(row.rect.height, row.natural_height(art))
+            top = row.rect.bottom + gap
+        return top
 
     def _wanted(self, art: Art) -> int:
         """Return the width of a column in which no words of a row are cut short."""
@@ -341,149 +373,3 @@ class Table(Part):
         for rule in self._rules:
             canvas.add(art.box(rule.size, 0, "panel_line"), rule.topleft)
         super().draw(art, canvas)
-
-
-_WHEEL_STEP: Final = 90
-_SIDE_MARGIN: Final = 10
-"""The space at the sides for a focus ring, in u."""
-
-_BAR_WIDTH: Final = 6
-GUTTER: Final = 18
-"""The width of the bar, and of the space that it takes with its margin, in u."""
-
-_FADE_HEIGHT: Final = 30
-
-
-class ScrollArea:
-    """Lays parts out in a view, and scrolls them by wheel, keys and focus.
-
-    `offset` is the scroll position in pixels. Each control's `sight` is the view, so controls that are
-    scrolled away can be neither seen nor clicked.
-    """
-
-    def __init__(self, parts: Sequence[Part] = ()) -> None:
-        self.parts = parts
-        self.view = Rect(0, 0, 0, 0)
-        self.offset = 0
-        self.length = 0
-
-    @property
-    def controls(self) -> list[Control]:
-        """The controls of all parts, from top to bottom."""
-        return [control for part in self.parts for control in part.controls]
-
-    def show(self, parts: Sequence[Part]) -> None:
-        """Replace the parts, and keep the scroll position."""
-        self.parts = parts
-
-    def lay(self, art: Art, view: Rect, *, still: bool = False) -> None:
-        """Lay all parts out in the view.
-
-        With `still`, nothing moves when the parts have become shorter; the next scroll closes the gap below
-        them.
-        """
-        self.view = view
-        self._lay(art)
-        if not still and self.offset != self._allowed(self.offset):
-            self.offset = self._allowed(self.offset)
-            self._lay(art)
-
-    def handle(self, intent: Intent, art: Art) -> bool:
-        """Scroll by the wheel and the page keys; return whether the intent was for that."""
-        page = self.view.height - art.metrics.ui(60)
-        match intent:
-            case Scroll(steps):
-                self.scroll(-round(steps * art.metrics.ui(_WHEEL_STEP)))
-            case Key(Verb.PAGE_UP):
-                self.scroll(-page)
-            case Key(Verb.PAGE_DOWN):
-                self.scroll(page)
-            case Key(Verb.FIRST):
-                self.scroll(-self.length)
-            case Key(Verb.LAST):
-                self.scroll(self.length)
-            case _:
-                return False
-        return True
-
-    def scroll(self, pixels: int) -> None:
-        """Scroll by this many pixels, but not beyond the ends."""
-        self.offset = self._allowed(self.offset + pixels)
-
-    def reveal(self, control: Control, art: Art) -> None:
-        """Scroll until a control is visible, and its whole part if that fits."""
-        part = next((part for part in self.parts if control in part.controls), None)
-        if part is None:
-            return
-        air = art.metrics.ui(20)
-        whole = control.rect.unionall(part.rects())
-        rect = whole if whole.height + 2 * air <= self.view.height else control.rect
-        if rect.top < self.view.top + air:
-            self.scroll(rect.top - self.view.top - air)
-        elif rect.bottom > self.view.bottom - air:
-            self.scroll(rect.bottom - self.view.bottom + air)
-
-    def draw(self, art: Art, canvas: Canvas) -> None:
-        """Draw the words of the parts, and the scroll bar; the group draws the controls."""
-        with canvas.clipped(self.view):
-            for part in self.parts:
-                part.draw(art, canvas)
-        self._draw_bar(art, canvas)
-
-    def veil(self, art: Art, canvas: Canvas) -> None:
-        """Fade the edges beyond which there is more into the panel, over the controls."""
-        area = Rect(self.view.topleft, (self.view.width - art.metrics.ui(_BAR_WIDTH), self.view.height))
-        below = self.offset < self.length - self.view.height
-        draw_fades(art, canvas, area, above=self.offset > 0, below=below)
-
-    @property
-    def overflows(self) -> bool:
-        """Whether there is more than the view shows."""
-        return self.length > self.view.height
-
-    def _lay(self, art: Art) -> None:
-        edge = art.metrics.ui(_SIDE_MARGIN)
-        x, width = self.view.x + edge, self.view.width - 2 * edge - art.metrics.ui(GUTTER)
-        top = y = self.view.y - self.offset
-        for part in self.parts:
-            y += part.lay(art, x, y, width)
-        self.length = y - top + edge
-        for control in self.controls:
-            control.sight = self.view
-
-    def _allowed(self, offset: int) -> int:
-        return min(max(offset, 0), max(self.length - self.view.height, 0))
-
-    def _draw_bar(self, art: Art, canvas: Canvas) -> None:
-        if not self.overflows:
-            return
-        ui, view = art.metrics.ui, self.view
-        tall = max(view.height * view.height // self.length, ui(40))
-        way = (view.height - tall) * self._allowed(self.offset) // (self.length - view.height)
-        x = view.right - ui(_BAR_WIDTH)
-        canvas.add(art.box((ui(_BAR_WIDTH), view.height), ui(3), "bar"), (x, view.y))
-        canvas.add(art.box((ui(_BAR_WIDTH), tall), ui(3), "text_muted"), (x, view.y + way), 190)
-
-
-def draw_fades(art: Art, canvas: Canvas, area: Rect, *, above: bool, below: bool) -> None:
-    """Fade the upper or lower edge of an area into the panel."""
-    size = (area.width, min(art.metrics.ui(_FADE_HEIGHT), area.height // 4))
-    if above:
-        canvas.add(_fade(art, size, upwards=True), area.topleft)
-    if below:
-        canvas.add(_fade(art, size, upwards=False), (area.x, area.bottom - size[1]))
-
-
-def _fade(art: Art, size: tuple[int, int], *, upwards: bool) -> Surface:
-    colour = sheet(art)
-    return art.kept(
-        ("fade", f"{size} {tuple(colour)} {upwards}"), lambda: _strip(size, colour, upwards=upwards)
-    )
-
-
-def _strip(size: tuple[int, int], colour: Color, *, upwards: bool) -> Surface:
-    strip = Surface((2, 2), pygame.SRCALPHA)  # smoothscale reads beyond a single column
-    clear = Color(colour.r, colour.g, colour.b, 0)
-    strip.fill(colour if upwards else clear, (0, 0, 2, 1))
-    strip.fill(clear if upwards else colour, (0, 1, 2, 1))
-    return pygame.transform.smoothscale(strip, (max(size[0], 1), max(size[1], 1)))

@@ -13,14 +13,19 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 
 CARD_SIZE: Final = (42, 56)  # in u
+_GAP: Final = 14  # after cards that stand apart, in u
 
 
 class SmallCards(Struct, frozen=True):
-    """Cards played together, shown very small; framed in their side's colour if they `won` the trick."""
+    """Cards played together, shown very small; framed in their side's colour if they `won` the trick.
+
+    After cards that stand `apart` there is a gap.
+    """
 
     cards: Cards
     won: bool
     token: str = "brass"
+    apart: bool = False
 
 
 def draw_small_cards(
@@ -29,13 +34,16 @@ def draw_small_cards(
     """Draw cards at the right of a place, at a share of their size; many lie closer together."""
     ui, count = art.metrics.ui, sum(len(play.cards) for play in plays)
     wide, tall = round(ui(CARD_SIZE[0]) * grade), round(ui(CARD_SIZE[1]) * grade)
-    pitch = min(wide + ui(3), (place.width - wide) / max(count - 1, 1))
-    x = place.right - wide - pitch * (count - 1)
+    gap = round(ui(_GAP) * grade)
+    gaps = gap * sum(play.apart for play in plays)
+    pitch = min(wide + ui(3), (place.width - wide - gaps) / max(count - 1, 1))
+    x = place.right - wide - pitch * (count - 1) - gaps
     for play in plays:
         for card in play.cards:
             rect = Rect(round(x), place.centery - tall // 2, wide, tall)
             _draw_small_card(art, canvas, rect, card, play.token if play.won else "")
             x += pitch
+        x += gap * play.apart
 
 
 def _draw_small_card(art: Art, canvas: Canvas, rect: Rect, card: Card, frame: str) -> None:

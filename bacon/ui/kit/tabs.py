@@ -13,7 +13,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Cells
 from bacon.ui.kit.intents import Verb
-from bacon.ui.kit.lists import draw_fades
+from bacon.ui.kit.scrolling import draw_fades
 from bacon.ui.kit.tracks import left_of
 from bacon.ui.kit.widgets import HEIGHT, RADIUS, draw_focus, raised
 

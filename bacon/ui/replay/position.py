@@ -35,7 +35,7 @@ from bacon.ui.table.presenter import make_presenter
 
 _ASIDE: Final = frozenset({"hand", "won", "stock", "offered", "discard", "cut"})
 """The zones whose cards decide nothing at a choice."""
-CHOICE_CARDS: Final = 5
+CHOICE_CARDS: Final = 6
 """A row has room for this many small cards of a choice; more of them overlap."""
 _MOST_IN_A_ROW: Final = 8  # small cards of a hand; of a larger one, only those of the choice are shown
 
@@ -109,12 +109,14 @@ def _named(action: str, held: Cards) -> Cards:
 
 
 def small_cards(position: Position) -> list[SmallCards]:
-    """Return a choice as small cards for a row: at a call the hand, else the table and the two cards."""
+    """Return a choice as small cards for a row: the table, then the two cards, or at a call the hand."""
+    table = [SmallCards(position.lying, won=False, apart=True)] if position.lying else []
     if position.better:
         chosen = (SmallCards(position.played, True, "bad"), SmallCards(position.better, True, "good"))
-        return [*(SmallCards((card,), won=False) for card in position.lying), *chosen]
-    hand = position.held if len(position.held) <= _MOST_IN_A_ROW else ()
-    return [SmallCards((card,), won=False) for card in hand]
+        return [*table, *chosen]
+    if len(position.held) > _MOST_IN_A_ROW:
+        return []
+    return [*table, *(SmallCards((card,), won=False) for card in position.held)]
 
 
 class Positions:

@@ -67,18 +67,16 @@ def grade_meaning(grade: Grade) -> str:
     """Say what a bad grade means, after its mark.
 
     >>> grade_meaning("blunder")
-    '?? Blunder: the chance of winning drops by 7% or more'
+    '?? Blunder: the chance of winning drops by at least 7%'
     """
-    return f"{grade_label(grade)}: the chance of winning drops by {_losses(grade)}"
+    return f"{grade_label(grade)}: the chance of winning drops by {_least_loss(grade)}"
 
 
-def _losses(grade: Grade) -> str:
-    """Return which losses of winning chance earn a bad grade."""
-    least, worse = GRADES[grade], [loss for loss in GRADES.values() if loss > GRADES[grade]]
-    return f"{100 * least:.0f}–{100 * worse[0]:.0f}%" if worse else f"{100 * least:.0f}% or more"
+def _least_loss(grade: Grade) -> str:
+    return f"at least {100 * GRADES[grade]:.0f}%"
 
 
-_SCALE: Final = [f"{grade_label(grade)}: {_losses(grade)}" for grade in GRADE_NAMES]
+_SCALE: Final = [f"{grade_label(grade)}: {_least_loss(grade)}" for grade in GRADE_NAMES]
 LEGEND: Final = " · ".join([grade_meaning(next(iter(GRADE_NAMES))), *_SCALE[1:]])
 """The marks of a review, and what each means."""
 

@@ -18,8 +18,8 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Flow, Part
-from bacon.ui.kit.lists import GUTTER
 from bacon.ui.kit.scene import AppServices, Request
+from bacon.ui.kit.scrolling import GUTTER
 from bacon.ui.kit.steps import FoldedStep, TextButton, TitleLine
 from bacon.ui.kit.widgets import Button, Widget
 from bacon.ui.scenes.dialog import AskText, SnugDialog, closing

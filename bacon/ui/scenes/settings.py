@@ -11,8 +11,8 @@ from bacon.core.override import override
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.lists import GUTTER, ScrollArea
 from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.scrolling import GUTTER, ScrollArea
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.scenes.past_matches import MatchLibrary

@@ -15,9 +15,9 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.felt import RIM
 from bacon.ui.kit.form import ControlLine, Part
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
-from bacon.ui.kit.lists import GUTTER, ScrollArea
 from bacon.ui.kit.nodes import Node, label
 from bacon.ui.kit.scene import AppServices, Scene
+from bacon.ui.kit.scrolling import GUTTER, ScrollArea
 from bacon.ui.kit.tooltip import Tooltip
 from bacon.ui.kit.widgets import Button, Control, FormButton, sheet
 from bacon.ui.scenes.requests import ShowRules
