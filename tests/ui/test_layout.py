@@ -28,6 +28,7 @@ from bacon.ui.app.window import start_video
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Control
 from bacon.ui.scenes import match_over, panels
+from bacon.ui.scenes.answers import Confirmation
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.past_matches import MatchLibrary
@@ -270,7 +271,7 @@ def test_a_question_stands_beside_the_hand_it_is_about_and_its_words_stay(sittin
     scene = sitting.table(play())
     warned = CLAIM.warning
     assert warned
-    scene._ask(panels.question(sitting.app, *warned, print))
+    scene._ask(Confirmation(sitting.app, CLAIM, warned, print))
     sitting.app.frame()
     question = sitting.app.scenes.top
     assert isinstance(question, Dialog)

@@ -244,9 +244,21 @@ def test_a_claim_is_asked_for_once_and_can_be_thought_better_of() -> None:
     assert guest.dialog.heading == "Claim the rest?"
     guest.key(pygame.K_ESCAPE)
     guest.click_on("Claim the rest")
-    guest.click_on("No")
+    guest.click_on("Keep playing")
     assert guest.top is guest.table
     assert guest.match.events == log
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+def test_whoever_presses_what_plays_a_card_never_claims_by_accident(key: int) -> None:
+    guest = with_trumps_only()
+    log = guest.match.events
+    guest.click_on("Claim the rest")
+    guest.keys(key, key, key)
+    assert guest.match.events == log
+    assert guest.top is guest.table
+    guest.keys(pygame.K_RIGHT, key)
+    assert isinstance(guest.match.events[len(log)], CardPlayed)
 
 
 def test_no_button_of_the_table_peeks_out_behind_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,7 +285,7 @@ def test_a_claim_takes_the_rest(by_key: bool) -> None:
     guest = with_trumps_only()
     assert ClaimRest() in guest.match.legal()
     if by_key:
-        guest.keys(pygame.K_c, pygame.K_RETURN)
+        guest.keys(pygame.K_c, pygame.K_c)
     else:
         guest.click_on("Claim the rest")
         guest.click_on("Claim")

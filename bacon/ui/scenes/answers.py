@@ -1,4 +1,4 @@
-"""The question for one of several answers at the table: as buttons, or as a box of bids."""
+"""The questions at the table: for one of several answers, as buttons or as a box of bids, and for consent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bacon.ui.kit.intents import Intent, Key
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, share_type
 from bacon.ui.scenes.bid_box import Act, BidBox, Said, button_of
-from bacon.ui.scenes.dialog import Dialog, closing, even_rows
+from bacon.ui.scenes.dialog import Dialog, SnugDialog, closing, even_rows
 from bacon.ui.table.hand_input import Answer, Ask
 
 
@@ -45,6 +45,27 @@ def choose_answer(
     return AnswerDialog(
         app, (heading, sentence), ask, act, first, hinted=hinted is first, otherwise=otherwise
     )
+
+
+class Confirmation(SnugDialog):
+    """Asks before an action that has a warning; its key confirms it.
+
+    Enter doesn't, so that nobody gives the hand away while playing on.
+    """
+
+    def __init__(self, app: AppServices, ask: Ask, warning: tuple[str, str, str], act: Act) -> None:
+        heading, sentence, yes = warning
+        self._verb, key = ask.verb, app.keymap.label(ask.verb)
+        agree = Button(yes, closing(app, partial(act, ask.answers[0].action)), look="primary", key=key)
+        super().__init__(app, heading, [sentence], [agree, Button("Keep playing", app.scenes.pop, key="Esc")])
+        self.group.focus = self.buttons[-1]
+
+    @override
+    def handle(self, intent: Intent) -> None:
+        if intent == Key(self._verb):
+            self.buttons[0].press()
+        else:
+            super().handle(intent)
 
 
 class AnswerDialog(Dialog):

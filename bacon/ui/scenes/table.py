@@ -19,7 +19,7 @@ from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.replay.source import last_ended, source_of
 from bacon.ui.scenes import panels
-from bacon.ui.scenes.answers import choose_answer
+from bacon.ui.scenes.answers import Confirmation, choose_answer
 from bacon.ui.scenes.card_chart import Area, CardChart, chart_areas
 from bacon.ui.scenes.dialog import Dialog, Menu, closing, notice
 from bacon.ui.scenes.heard_table import HeardTable
@@ -300,8 +300,9 @@ class TableScene(HeardTable):
         """Perform an action, after any question about it."""
         act, app = self.controller.act, self.app
         match self.controller.perform(meant):
-            case Ask(answers=(answer,), warning=(heading, sentence, yes)):
-                self._ask(panels.question(app, heading, sentence, yes, partial(act, answer.action)))
+            case Ask(warning=tuple(warning)) as ask:
+                self.controls.forget()  # else Enter would ask again afterward
+                self._ask(Confirmation(app, ask, warning, act))
             case Ask() as ask:
                 hint, why = self.controller.hints.action, self.controller.hints.sentence
                 asked = choose_answer(
