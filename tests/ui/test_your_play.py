@@ -26,8 +26,8 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState
 from bacon.search.levels import make_bot
 from bacon.settings.settings import Accessibility, Settings
-from bacon.store.history import PAGE, History
-from bacon.store.leaks import MIN_HANDS, Leak, Sample, Week
+from bacon.store.history import PAGE, Filter, History
+from bacon.store.leaks import MIN_HANDS, Leak, RecentPlay, Sample, Week, recent_play
 from bacon.store.opening import open_store
 from bacon.store.reviews import Reviews
 from bacon.store.store import Details, Store, store_in_memory
@@ -37,6 +37,7 @@ from bacon.ui.kit.form import Beside, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import Scene
 from bacon.ui.replay.position import Position, PositionCard, PositionCards, PositionStrip
+from bacon.ui.scenes import your_play
 from bacon.ui.scenes.guess import Guess
 from bacon.ui.scenes.leaks import LeakScene
 from bacon.ui.scenes.replay import ReplayScene
@@ -148,6 +149,19 @@ def test_a_leak_is_named_with_its_cost_and_an_example() -> None:
     assert leak.lines[0] == "Bacon: costs you about 0.25 points a hand; wrong in 8 of 16 hands."
     example = r"Hand 15, Sep [678]: Passing: better\."
     assert re.fullmatch(example, leak.lines[1])
+
+
+def test_all_leaks_come_before_the_figures_of_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    def three(store: Store, wanted: Filter) -> RecentPlay:
+        play = recent_play(store, wanted)
+        return replace(play, leaks=3 * play.leaks)
+
+    monkeypatch.setattr(your_play, "recent_play", three)
+    shown = parts(page(store_with(*LEAKY))).area.parts
+    leaks = [number for number, each in enumerate(shown) if isinstance(each, PositionCard | PositionCards)]
+    figures = next(number for number, each in enumerate(shown) if isinstance(each, Beside))
+    assert len(leaks) == 2
+    assert max(leaks) < figures
 
 
 @pytest.mark.parametrize(

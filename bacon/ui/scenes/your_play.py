@@ -59,7 +59,6 @@ _ONLY_ASSISTED: Final = (
 _TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} {{}}s or more."
 _NO_LEAKS: Final = "No pattern yet. Play more {}s to see one."
 _COSTLIEST: Final = "Your costliest habit"
-_ALSO_COSTLY: Final = "Also costly"
 _POLL_MS: Final = 200
 _MAX_MATCHES: Final = 5  # whose costliest choices are listed
 
@@ -127,10 +126,10 @@ class YourPlay(SheetScene):
         return [
             *choosers,
             *self._worst(play),
+            *self._other_leaks(play),
             Beside(
                 [Heading(f"All your {word}s", 26), _summary(play, matches, word)], weeks_of(play.weeks, word)
             ),
-            *self._other_leaks(play),
             *lucky,
             *self._costly(matches[-_MAX_MATCHES:]),
         ]
@@ -177,7 +176,7 @@ class YourPlay(SheetScene):
         if not others:
             return []
         cards = [self._card(leak, self._practice_button(leak), self._see_button(leak)) for leak in others]
-        return [Heading(_ALSO_COSTLY, 26), PositionCards(cards)]
+        return [PositionCards(cards)]
 
     def _card(self, leak: Leak, *buttons: FormButton, kicker: str = "") -> PositionCard:
         example = wrong_choices(self.store, leak, self._filter, most=1, costliest_first=True)
