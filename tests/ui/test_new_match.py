@@ -254,9 +254,10 @@ def test_the_sentences_of_all_games_have_one_size(window: tuple[int, int], scale
     ui, (wide, tall) = art.metrics.ui, tiles._full_flow(art, tiles.rect.width)[0].size
     room = (wide - ui(32), tall // 2)
     size = tiles.sentence_size(art, room)
-    pitch = line_pitch(art.font(max(art.metrics.ui(size), art.smallest), "regular"))
-    assert all(art.block(kit.sentence, size, room).get_height() % pitch == 0 for kit in tiles.kits)
-    assert all(art.block(kit.sentence, size, room).get_height() <= room[1] for kit in tiles.kits)
+    pitch = line_pitch(art.font(max(art.metrics.ui(size), art.smallest), "medium"))
+    written = [art.block(kit.sentence, size, room, "medium") for kit in tiles.kits]
+    assert all(words.get_height() % pitch == 0 for words in written)
+    assert all(words.get_height() <= room[1] for words in written)
 
 
 def test_the_foot_has_play_more_and_the_way_back_and_more_has_the_rarer_ways() -> None:

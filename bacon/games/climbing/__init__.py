@@ -21,7 +21,7 @@ class ClimbingKit(Kit):
 
     name = "climbing"
     title = "Climbing"
-    sentence = "Be the first to get rid of your cards: beat what’s on the table, or bomb it."
+    sentence = "Beat what’s on the table, and be the first to play all your cards."
     players = "3 to 6"
     minutes = 30
     cards = "8D X TD"

@@ -22,7 +22,7 @@ class EuchreKit(TrickKit):
 
     name = "euchre"
     title = "Euchre"
-    sentence = "Order it up or call a suit, then take three tricks with your partner."
+    sentence = "Name trump, then take three of the five tricks with your partner."
     cards = "JS JC AS"
     foreign_ending = ".egn"
 

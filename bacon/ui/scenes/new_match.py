@@ -15,6 +15,7 @@ from bacon.core.words import listed
 from bacon.kits import GAMES, OWN_GAMES
 from bacon.notation.transcript import Deal, DealError, read_deal
 from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Flow, Part
@@ -34,6 +35,7 @@ from bacon.ui.table.session import names_of, people_of
 _MAX_STEP_AIR: Final = 72  # above a step, in u
 _BELOW_CHOSEN: Final = 30  # below the chosen variation, in u
 _MAX_DIFFERENCES: Final = 3
+_FOOT_AIR, _LINE_AIR = 16, 12  # from the page, and from the line below it, to the buttons, in u
 _FOOT_SIZES: Final = (20, 19, 18, 17)
 
 
@@ -250,6 +252,13 @@ class NewMatch(PanelScene):
             (foot, (room.x, room.centery - foot.get_height() // 2)),
         ]
 
+    @override
+    def draw_ground(self, canvas: Canvas) -> None:
+        super().draw_ground(canvas)
+        ui, left, back = self.app.metrics.ui, self.start.rect.x, self.back.rect
+        line = self.app.art.box((back.right - left, max(ui(1), 1)), 0, "panel_line")
+        canvas.add(line, (left, self.start.rect.y - ui(_LINE_AIR)))
+
     def _foot_words(self, room: Rect) -> Surface:
         """Return what *Play* starts, in a type in which it fits."""
         art = self.app.art
@@ -271,7 +280,8 @@ class NewMatch(PanelScene):
         inner, edge = self.panel.inflate(-2 * padding, -2 * padding), ui(10)
         head, foot = ui(62), self.foot_height(inner.width - 2 * edge)
         # The scroll bar is in the margin, so that games and buttons end at the same edge.
-        view = Rect(inner.x, inner.y + head, inner.width + ui(GUTTER), inner.height - head - foot - ui(16))
+        tall = inner.height - head - foot - ui(_FOOT_AIR)
+        view = Rect(inner.x, inner.y + head, inner.width + ui(GUTTER), tall)
         self._lay_steps(view)
         self.lay_foot(Rect(inner.x + edge, inner.bottom - foot, inner.width - 2 * edge, foot))
         gap, back = 2 * ui(14), self.back.rect

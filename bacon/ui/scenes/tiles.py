@@ -30,7 +30,7 @@ _FAN_ROOM: Final = 102  # what the cards take of a full tile's height, in u
 _MAX_SCALE_OF_ALL, _MAX_SCALE_WITH_DETAILS = 1.15, 1.55
 _MAX_FULL_GAMES: Final = 4
 """With more games, or in larger words, a line below the tiles says what the chosen game is."""
-_SENTENCE_SIZE: Final = 21
+_SENTENCE_SIZE, _SENTENCE_MARGIN = 21, 10  # of what a game is, and beside it, in u
 _NAME_SIZE: Final = 27
 _LEAN_DEGREES: Final = 13  # between two cards of a tile
 _DETAIL_PADDING, _MIN_DETAIL_WIDTH = 8, 250  # in u
@@ -39,6 +39,7 @@ DETAIL_SIZE: Final = 20
 _COLUMNS: Final = (4, 2, 1)
 """Levels and variations stand in as many of the same columns as there is room for."""
 
+_CHECK_SIZE, _CHECK_MARGIN = 20, 12  # of the mark on the chosen tile, in u
 _NAME_HEIGHT, _MIN_NAME_WIDTH = 44, 170
 """The height and the least width of a tile that has only its name, in u."""
 _NAME_MARGIN: Final = 6  # beside a game's name, in u
@@ -136,7 +137,12 @@ class Tiles(TileChooser, ABC):
         chosen = number == self.get()
         ground = "chosen" if chosen else "button_over" if lit else "button"
         line = "brass" if chosen or lit else "panel_line"
-        canvas.add(raised(art, cell.size, art.metrics.ui(RADIUS), ground, line), cell.topleft)
+        ui = art.metrics.ui
+        canvas.add(raised(art, cell.size, ui(RADIUS), ground, line), cell.topleft)
+        if chosen and self.is_full:
+            margin = ui(_CHECK_MARGIN)
+            check = art.icon("check", ui(_CHECK_SIZE), "text")
+            canvas.add(check, (cell.right - margin - check.get_width(), cell.y + margin))
         self._write(art, canvas, number, cell)
 
     @abstractmethod
@@ -200,11 +206,10 @@ class GameTiles(Tiles):
 
     @override
     def _write(self, art: Art, canvas: Canvas, number: int, cell: Rect) -> None:
-        kit = self.kits[number]
         if self.is_full:
-            self._write_all(art, canvas, kit, cell)
+            self._write_all(art, canvas, number, cell)
         else:
-            self._write_name(art, canvas, kit, cell)
+            self._write_name(art, canvas, self.kits[number], cell)
 
     def _write_name(self, art: Art, canvas: Canvas, kit: Kit, cell: Rect) -> None:
         ui = art.metrics.ui
@@ -216,7 +221,8 @@ class GameTiles(Tiles):
         canvas.centre(fan, (cell.centerx, cell.y + ui(_FAN_MARGIN) + fan.get_height() / 2))
         canvas.centre(title, (cell.centerx, cell.bottom - ui(_FAN_MARGIN) - ui(_NAME_ROOM) / 2))
 
-    def _write_all(self, art: Art, canvas: Canvas, kit: Kit, cell: Rect) -> None:
+    def _write_all(self, art: Art, canvas: Canvas, number: int, cell: Rect) -> None:
+        kit = self.kits[number]
         ui, room = art.metrics.ui, cell.inflate(-art.metrics.ui(32), -art.metrics.ui(20))
         fan = _fan(art, kit, ui(_FULL_FAN_HEIGHT))
         canvas.centre(fan, (cell.centerx, cell.y + ui(14) + fan.get_height() / 2))
@@ -224,23 +230,24 @@ class GameTiles(Tiles):
         title = art.fitted(kit.title, 30, room.w, "heading")
         canvas.centre(title, (room.centerx, room.y + title.get_height() / 2))
         longest = max(art.text(counts_of(each), 19, "bold").get_width() for each in self.kits)
-        counts = art.fitted(counts_of(kit), 19 * min(room.w / longest, 1), room.w, "bold")
+        token = "text" if number == self.get() else "text_muted"
+        counts = art.fitted(counts_of(kit), 19 * min(room.w / longest, 1), room.w, "bold", token)
         canvas.centre(counts, (room.centerx, room.bottom - counts.get_height() / 2))
         top, foot = room.y + title.get_height() + ui(6), room.bottom - counts.get_height() - ui(6)
-        sentence = self._sentence(art, kit, (room.w, max(foot - top, 1)))
+        sentence = self._sentence(art, kit, (cell.w - 2 * ui(_SENTENCE_MARGIN), max(foot - top, 1)))
         canvas.centre(sentence, (room.centerx, (top + foot) / 2))
 
     def _sentence(self, art: Art, kit: Kit, room: tuple[int, int]) -> Surface:
         """Return a game's sentence, in the largest type in which the sentences of all games fit."""
         return art.kept(
             ("sentence", kit.name, str(room)),
-            lambda: art.block(kit.sentence, self.sentence_size(art, room), room),
+            lambda: art.block(kit.sentence, self.sentence_size(art, room), room, "medium"),
         )
 
     def sentence_size(self, art: Art, room: tuple[int, int]) -> float:
         """Return the largest type size, in u, at which the sentences of all games fit a room in pixels."""
         sizes = (_SENTENCE_SIZE - step / 4 for step in range(_SENTENCE_SIZE * 2))
-        fonts = ((size, art.font(max(art.metrics.ui(size), art.smallest), "regular")) for size in sizes)
+        fonts = ((size, art.font(max(art.metrics.ui(size), art.smallest), "medium")) for size in sizes)
         fitting = (size for size, font in fonts if all(fits(each.sentence, font, room) for each in self.kits))
         return next(fitting, 1)
 
@@ -318,5 +325,5 @@ class DetailTiles(Tiles):
     def _words(self, art: Art, number: int, width: int, *, chosen: bool) -> tuple[Surface, Surface]:
         room, name, detail = width - art.metrics.ui(32), self.labels[number], self.details[number]
         token = "text" if chosen else "text_muted"
-        heading = art.fitted(name, 23, room, "bold")
+        heading = art.fitted(name, 23, room - art.metrics.ui(_CHECK_SIZE), "bold")
         return heading, art.paragraph(detail, DETAIL_SIZE, room, "medium", token, breaking=balanced)
