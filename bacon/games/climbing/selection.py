@@ -199,7 +199,8 @@ def prompt(state: ClimbingState, seat: int, names: Sequence[str], legal: Sequenc
     gifts = [names[action.to] for action in legal if isinstance(action, GiveLead)]
     if gifts:
         return f"You won the round. Lead, or give {listed(gifts, 'or')} the lead."
-    return "Lead anything: choose cards, then play them."
+    won = "You won the round. " if state.won_lead else ""
+    return f"{won}Lead anything: choose cards, then play them."
 
 
 def _follow_prompt(state: ClimbingState, seat: int, names: Sequence[str], *, can_beat: bool) -> str:

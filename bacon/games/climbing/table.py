@@ -65,8 +65,8 @@ _MAX_PAST_PLAYS: Final = 6
 
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
 _BOMB: Final = News("bomb", "That’s a bomb. It beats everything except a higher bomb.")
-_AIM: Final = "Go out first, and your side scores"
-_AIM_ALONE: Final = "The sooner you go out, the more you score"
+_AIM: Final = "Be the first to play all your cards, and your side scores"
+_AIM_ALONE: Final = "The sooner you play all your cards, the more you score"
 """What a deal is about, with partners and without."""
 _CHART: Final = News("chart", "The Combinations button shows everything you can play, and what beats what.")
 _WILD: Final = News("wild", "An X stands for any card. The line below the cards says what it is.")
@@ -259,7 +259,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
             case RoundWon(seat) if seat in state.finished:
                 pass
             case RoundWon(seat) if seat == viewer:
-                yield News("yours", "Everyone else passed, so you won the round. Lead anything you like.")
+                yield News("yours", "Everyone else passed, so this round is over.")
             case RoundWon(seat):
                 yield News("theirs", f"Everyone else passed, so {names[seat]} won the round and leads next.")
             case WentOut(seat) if seat != viewer:

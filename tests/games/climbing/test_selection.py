@@ -211,6 +211,8 @@ ON_TOP = lying_state("single 8")
     ("state", "legal", "question", "labels"),
     [
         (LEAD, GIFT[:1], "Lead anything: choose cards, then play them.", ["Pass"]),
+        (replace(LEAD, won_lead=True), GIFT[:1],
+         "You won the round. Lead anything: choose cards, then play them.", ["Pass"]),
         (LEAD, GIFT, "You won the round. Lead, or give Bella the lead.", ["Give Bella the lead", "Pass"]),
         (LEAD, (*GIFT, GiveLead(3)), "You won the round. Lead, or give Bella or Felix the lead.",
          ["Give a partner the lead", "Pass"]),

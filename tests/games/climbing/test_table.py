@@ -248,8 +248,8 @@ def test_what_is_unlike_other_games_is_explained_once(event: Event, about: str |
 @pytest.mark.parametrize(
     ("rules", "aim"),
     [
-        (RULES, "Go out first, and your side scores."),
-        (Climbing(teams=False), "The sooner you go out, the more you score."),
+        (RULES, "Be the first to play all your cards, and your side scores."),
+        (Climbing(teams=False), "The sooner you play all your cards, the more you score."),
     ],
 )
 def test_the_first_deal_says_once_what_it_is_about_and_what_a_1_and_an_x_are(
