@@ -320,6 +320,25 @@ def test_a_running_hand_cannot_be_opened_nor_played_from() -> None:
     assert guest.offers("Play from here")
 
 
+@pytest.mark.parametrize(("key", "said"), [(pygame.K_s, "Speed: brisk"), (pygame.K_i, "Hint numbers: on")])
+def test_a_key_that_changes_a_setting_says_so_for_a_moment(key: int, said: str) -> None:
+    guest = replaying(a_played_match(), 1, Guest(Settings(table=TableSettings(speed="normal"))))
+    before = scene(guest).status()
+    guest.key(key)
+    assert scene(guest).status() == said
+    guest.watch(2100, 100)
+    assert scene(guest).status() == before
+
+
+def test_the_name_under_a_resting_pointer_is_gone_after_a_key() -> None:
+    guest = replaying(a_played_match(), 1)
+    play = next(each for each in scene(guest).bar.buttons if each.name.startswith("Play"))
+    guest.point(play.rect.center)
+    assert "Play or pause (Space)" in map(words_on, guest.app.canvas.pictures)
+    guest.key(pygame.K_s)
+    assert "Play or pause (Space)" not in map(words_on, guest.app.canvas.pictures)
+
+
 def test_what_is_rarely_wanted_is_behind_one_button_and_works_there_by_mouse_and_by_key() -> None:
     guest = replaying(a_played_match(), 1)
     settings = guest.app.settings.table

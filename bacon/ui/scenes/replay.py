@@ -51,6 +51,7 @@ MARK_SIZE: Final = 30
 _MARK_OFFSET: Final = -0.2  # along the upper edge of its card, in card widths from the middle
 _EXPERTS_HELP: Final = "How would Experts have played it? They play the deal, and you watch their replay."
 _POLL_MS: Final = 500  # while a review is made
+_TOLD_MS: Final = 2000  # how long a changed setting is said
 _PLAY: Final = 2  # the place of the button that plays, in the bar
 
 
@@ -93,6 +94,7 @@ class ReplayScene(TableAboveBar):
         self._built_for: object = None
         self._requested_hand, self._review_pending = 0, False
         self._trial: tuple[object, str] = (None, "")
+        self._told, self._told_until = "", 0.0
         self.stage = Stage(source.rules, self.view.presenter, source.viewer, app.sounds.play)
         hands = timelines(source.rules, source.events, source.before)[: source.hands]
         self.controller = ReplayController(
@@ -138,11 +140,17 @@ class ReplayScene(TableAboveBar):
 
     @override
     def status(self) -> str:
+        if self._tells:
+            return self._told
         return self.assessment.sentence if self._hinted else self.caption()
 
     @property
+    def _tells(self) -> bool:
+        return self.app.now < self._told_until
+
+    @property
     def _hinted(self) -> bool:
-        return self.assessment.wanted and bool(self.assessment.sentence)
+        return self.assessment.wanted and bool(self.assessment.sentence) and not self._tells
 
     @override
     def moving(self) -> bool:
@@ -152,10 +160,13 @@ class ReplayScene(TableAboveBar):
     def wake_at(self) -> float | None:
         known = (self.controller.wake_at(), self.assessment.wake_at())
         looking = self._fetched_at + _POLL_MS if self._review_pending else None
-        return min((time for time in (*known, looking) if time is not None), default=None)
+        told = self._told_until if self._tells else None
+        return min((time for time in (*known, looking, told) if time is not None), default=None)
 
     @override
     def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Key):  # the name of what a resting pointer is on has been read
+            self.group.hover = None
         match intent:
             case Key(Verb.BACK):
                 self.app.scenes.pop()
@@ -163,12 +174,14 @@ class ReplayScene(TableAboveBar):
                 self.app.navigator.open(ShowRules(self.source.rules))
             case Key(Verb.SPEED):
                 self.app.next_speed()
+                self._tell(f"Speed: {self.app.settings.table.speed}")
             case Key(Verb.HINT):
                 self.assessment.switch()
             case Key(Verb.NEXT_MISTAKE | Verb.PREVIOUS_MISTAKE as verb):
                 self._learn(1 if verb is Verb.NEXT_MISTAKE else -1)
             case Key(Verb.NUMBERS):
                 switch_numbers(self.app)
+                self._tell(f"Hint numbers: {'on' if self.app.settings.table.hint_numbers else 'off'}")
             case _ if not self.controller.key(intent, on_a_control=self.group.keyboard):
                 self.group.handle(intent)
         self._update_controls()
@@ -191,6 +204,10 @@ class ReplayScene(TableAboveBar):
             draw_list(canvas, view.overlay, self.assessment.lines, view.overlay.beside_middle(lying))
         self.bar.draw(self.app.art, canvas)
         self.group.draw(self.app.art, canvas)
+
+    def _tell(self, words: str) -> None:
+        """Say for a moment what a key has changed, as nothing else shows it."""
+        self._told, self._told_until = words, self.app.now + _TOLD_MS
 
     def _draw_marks(self, canvas: Canvas) -> None:
         """Mark the cards of a wrong choice with its grade, and those of the best choice with a lamp."""
