@@ -31,10 +31,17 @@ def naming(scale: int, rules: Euchre = EVERY_STRAIN) -> Guest:
     return guest
 
 
-def test_an_answer_alone_in_the_last_row_stays_in_its_column() -> None:
-    *pairs, last, _, _ = (button.rect for button in naming(100).dialog.buttons)
-    assert len(pairs) == 4
-    assert (last.x, last.width) == (pairs[0].x, pairs[0].width)
+@pytest.mark.parametrize(("rules", "rows"), [(EVERY_STRAIN, [3, 2, 2]), (Euchre(), [3, 2])])
+def test_of_an_odd_number_of_answers_the_first_three_share_a_row_so_that_none_is_alone(
+    rules: Euchre, rows: list[int]
+) -> None:
+    buttons = [button.rect for button in naming(100, rules).dialog.buttons]
+    tops = [button.top for button in buttons]
+    assert [tops.count(top) for top in dict.fromkeys(tops)] == rows
+    for top in set(tops):
+        row = [button for button in buttons if button.top == top]
+        assert row[0].left == buttons[0].left
+        assert abs(row[-1].right - buttons[-1].right) <= 2
 
 
 def test_an_answer_alone_in_its_row_takes_all_of_it_before_its_words_shrink() -> None:

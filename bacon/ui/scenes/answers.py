@@ -122,6 +122,8 @@ class AnswerDialog(Dialog):
         for row in rows:
             for button in row:
                 button.rect.width = (self.inner + gap) // len(rows[0]) - gap
+        if len(rows) > 1 and len(rows[-1]) == 1 and (fuller := self._three_first(buttons)):
+            return fuller
         if len(rows[-1]) == 1 and rows[-1][0].fill(art) < _LEAST_ALONE:
             rows[-1][0].rect.width = self.inner
         for button in buttons:
@@ -131,6 +133,20 @@ class AnswerDialog(Dialog):
             for button in buttons:
                 button.rect.width, button.capped = self.inner, True
         return rows
+
+    def _three_first(self, buttons: Sequence[Button]) -> list[list[Button]]:
+        """Return an odd number of buttons with three in the first row, so that none is alone in the last.
+
+        They keep the width of their columns if the three aren't readable side by side; then it is empty.
+        """
+        gap, usual = self.ui(14), [button.rect.width for button in buttons]
+        for button in buttons[:3]:
+            button.rect.width = (self.inner + gap) // 3 - gap
+        if min(button.fill(self.app.art) for button in buttons) >= _LEAST_ALONE:
+            return [list(buttons[:3]), *(even_rows(buttons[3:], _COLUMNS) if buttons[3:] else [])]
+        for button, width in zip(buttons, usual, strict=True):
+            button.rect.width = width
+        return []
 
 
 _COLUMNS: Final = 2
