@@ -214,6 +214,18 @@ def test_the_lock_is_explained_at_the_second_hand_of_a_sealed_match_once_for_all
         assert ("lock" in tips.line) is expected
 
 
+def test_the_buttons_that_have_only_pictures_are_explained_once_after_the_lock() -> None:
+    learned, told = Learned(), list[bool]()
+    for game in ("bacon", "euchre"):
+        tips = Tips(learned, game)
+        tips.begin(0)
+        for number in range(1, 5):
+            tips.has_acted()
+            tips.meet(tips.first(HandStarted(number, 0, "sealed"), None), (), now=0, pace=1)
+            told.append("light bulb" in tips.line)
+    assert told == [False, False, True, *[False] * 5]
+
+
 def test_what_was_seen_is_remembered_by_game_and_player_in_the_file_of_the_lessons(tmp_path: Path) -> None:
     path = tmp_path / "lessons.toml"
     tips = Tips(Learned(path), "bacon", "Ann")
@@ -255,7 +267,7 @@ def test_the_button_on_a_tip_turns_tips_off_and_says_how_to_get_them_back(by: st
     assert not any(each.name == "Turn off tips" for each in guest.group.controls)
     farewell, firsts = prompt.sentence[:30], firsts_of(guest)
     told = [line for line in lines_of_hands(guest, 2) if not line.startswith(farewell)]
-    assert all(line in firsts or "The lock" in line for line in told)
+    assert all(line in firsts or "The lock" in line or "light bulb" in line for line in told)
 
 
 def test_the_button_lies_on_the_tip_and_clear_of_its_words() -> None:

@@ -37,7 +37,7 @@ from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.requests import OpenFile
 from bacon.ui.scenes.rounds import RoundScene
 from bacon.ui.scenes.title import Title
-from bacon.ui.table.advice import LOCK, Tips
+from bacon.ui.table.advice import LOCK, TOOLS, Tips
 from bacon.ui.table.presenter import TablePresenter, table_kit
 from tests.play import Whims, played
 from tests.window.desk import PYTHON, Desk, Window, is_blank, wait_for
@@ -81,7 +81,7 @@ def know_every_game(home: Path) -> None:
         tips, presenter = Tips(learned, game), table_kit(game).presenter
         assert isinstance(presenter, type)
         assert issubclass(presenter, TablePresenter)
-        for first in (*presenter.firsts.values(), LOCK):
+        for first in (*presenter.firsts.values(), LOCK, TOOLS):
             tips.meet(first, (), now=0.0, pace=0.0)
 
 

@@ -315,6 +315,12 @@ class News(Struct, frozen=True):
 _FAREWELL: Final = "You’re on your own now. Turn tips back on in Settings."
 LOCK: Final = News("lock", "The lock in the corner means the deck was sealed before the deal.", for_eyes=True)
 """Said at the second hand, as there is enough to read in the first."""
+TOOLS: Final = News(
+    "tools",
+    "The light bulb at the upper right gives a hint. Point at any button there to see what it does.",
+    for_eyes=True,
+)
+"""Said at a later hand, as the buttons show only pictures and keys."""
 
 _STARTED, _OFF = "tips", "tips off"
 """Keys of what is remembered: that the player has had tips in a game, and has turned them off."""
@@ -395,11 +401,12 @@ class Tips:
         return news.shared and any(map(self._learned.seen, others))
 
     def first(self, event: Event, explained: News | None) -> News | None:
-        """Return what a game explains once about an event, or the lock of a sealed deck."""
+        """Return what a game explains once about an event, or at later hands the lock and the buttons."""
         if event.ends_hand and self.slow_hands:
             self.slow_hands -= 1
-        sealed = isinstance(event, HandStarted) and event.number > 1 and event.commitment
-        return LOCK if sealed else explained
+        if not (isinstance(event, HandStarted) and event.number > 1 and event.commitment):
+            return explained
+        return TOOLS if self._seen(LOCK.about) else LOCK
 
     def reading(self, now: float) -> float:
         """Return how much longer it takes to read the line, in milliseconds."""
@@ -424,6 +431,6 @@ class Tips:
         self._learned.see(self._key(about), seen=seen)
 
     def _key(self, about: str, game: str = "") -> str:
-        of_all_games = about == LOCK.about
+        of_all_games = about in (LOCK.about, TOOLS.about)
         key = about if of_all_games else f"{game or self._game}/{about}"
         return f"{key}@{self._who}" if self._who else key
