@@ -35,14 +35,14 @@ from bacon.store.unfinished import Autosave
 from bacon.system.folders import HOME
 from bacon.ui.drawing.art import words_on
 from bacon.ui.drawing.typeface import Typeface
-from bacon.ui.kit.chart import Bar, Bars, Columns, Deviations, LineChart, Series
+from bacon.ui.kit.chart import Bar, Bars, Columns, CountBars, LineChart, Series
 from bacon.ui.kit.fields import Stepper
 from bacon.ui.kit.finding import Finding
 from bacon.ui.kit.form import Beside, Facts, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import Chip, ListRow, Rows
 from bacon.ui.kit.nodes import everything
 from bacon.ui.replay.words import day, short_day
-from bacon.ui.scenes.fairness import FairnessScene, ProofScene, _luck_line
+from bacon.ui.scenes.fairness import FairnessScene, ProofScene, _luck_line, _usual
 from bacon.ui.scenes.history import HistoryScene, MatchPage
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowMatch, ShowStatistics, ShowYourPlay
@@ -712,7 +712,7 @@ def test_the_answer_goes_by_what_the_player_was_dealt(aces: int, answer: str) ->
     assert answer in said(guest)
 
 
-def test_what_each_seat_was_dealt_is_shown_around_the_average() -> None:
+def test_what_each_seat_was_dealt_is_shown_from_zero_beside_the_average() -> None:
     guest = visiting(filled())
     guest.request(ShowFairness())
     [aces] = [
@@ -726,10 +726,18 @@ def test_what_each_seat_was_dealt_is_shown_around_the_average() -> None:
         *names_of(people_of(Settings().players, 4)),
         "By chance",
     ]
-    chart = Deviations("Aces", [("You", 10), ("Otis", 20)], 15, 4.0)
+    chart = CountBars("Aces", [("You", 10), ("Otis", 20)], 15, 4.0)
     chart.lay(guest.app.art, 0, 0, 600)
-    assert chart.reach > 20 - 15, "the longest bar fits"
+    area = chart.tracks[0]
+    assert chart._along(area, 0) == 0, "bars begin at zero"
+    assert chart._along(area, 20) == pytest.approx(2 * chart._along(area, 10), abs=1)
+    assert chart._along(area, 20) <= area.width, "the longest bar fits"
     assert all(0 <= rect.left < rect.right <= 600 for rect in chart.rects())
+
+
+def test_what_chance_usually_gives_is_said_in_words() -> None:
+    assert _usual(15, 4.0) == "Chance usually gives 7 to 23: the dark band."
+    assert _usual(2, 1.5) == "Chance usually gives 0 to 5: the dark band."
 
 
 @pytest.mark.parametrize("values", [[5], [10, -6], [10, 1, 6, -6], [3, -4] * 20])
@@ -772,7 +780,7 @@ def test_the_hands_to_check_stand_below_the_match_they_are_of() -> None:
     listed = [part for part in guest.top.area.parts if isinstance(part, Rows) and part.title]
     assert listed
     for part in listed:
-        assert part.title.startswith("Match of ")
+        assert part.title.startswith("Bacon, ")
         assert len({row.name.partition("/")[0] for row in part.rows}) == 1
 
 
@@ -782,7 +790,7 @@ def test_without_hands_the_page_is_kind() -> None:
     assert "It’s too early to tell." in said(guest)
     guest.click_on("Check the shuffles")
     assert "Once you’ve finished a hand" in said(guest)
-    assert "No hand is in progress" in said(guest)
+    assert "This hand" not in said(guest)
 
 
 # Room

@@ -434,8 +434,8 @@ class Bars(Part):
         super().draw(art, canvas)
 
 
-class Deviations(Part):
-    """Counts as bars to both sides of their average, the first one golden; each has its number before it.
+class CountBars(Part):
+    """Counts as bars from zero, with a line at their average, the first one golden; numbers come first.
 
     Takes the title, the names and counts, the average, and the standard deviation, from which a band shows
     what chance usually gives; without one there is no band.
@@ -446,8 +446,7 @@ class Deviations(Part):
     ) -> None:
         super().__init__()
         self.title, self.counts, self.average, self.band = title, counts, average, 2 * deviation
-        furthest = max(abs(count - average) for _, count in counts)
-        self.reach = max(1.4 * self.band, 1.1 * furthest, 1.0)
+        self.reach = 1.08 * max(average + self.band, *(count for _, count in counts), 1.0)
         self.tracks: list[Rect] = []
 
     @override
@@ -464,14 +463,14 @@ class Deviations(Part):
         middle = x + max(each.get_width() for each in names) + ui(20)
         left = middle + max(each.get_width() for each in numbers) + ui(16)
         area = Rect(left, y + head.get_height() + ui(2), x + width - left, 0)
-        self.words = [(head, head.get_rect(midtop=(area.centerx, y)).topleft)]
+        over = area.x + self._along(area, self.average) - head.get_width() // 2
+        self.words = [(head, (min(over, x + width - head.get_width()), y))]
         self.tracks, pitch = [], ui(_DEVIATION_PITCH)
         for place, (name, number) in enumerate(zip(names, numbers, strict=True)):
             track = Rect(area.x, area.y + place * pitch, area.width, pitch)
             self.tracks.append(track)
-            self.words.append((name, (x, track.centery - name.get_height() // 2)))
-            at = (left - ui(16) - number.get_width(), track.centery - number.get_height() // 2)
-            self.words.append((number, at))
+            for words, at in ((name, x), (number, left - ui(16) - number.get_width())):
+                self.words.append((words, (at, track.centery - words.get_height() // 2)))
         return area.y + len(names) * pitch + ui(10) - y
 
     @override
@@ -482,19 +481,20 @@ class Deviations(Part):
     def draw(self, art: Art, canvas: Canvas) -> None:
         ui, whole = art.metrics.ui, self.tracks[0].unionall(self.tracks[1:])
         if self.band:
-            wide = round(whole.width * self.band / self.reach)
-            band = Rect(whole.centerx - wide // 2, whole.y, wide, whole.height)
+            ends = max(self.average - self.band, 0), self.average + self.band
+            left, right = [self._along(whole, end) for end in ends]
+            band = Rect(whole.x + left, whole.y, right - left, whole.height)
             canvas.add(art.box(band.size, ui(8), "well", "panel_line"), band.topleft)
         for number, ((_, count), track) in enumerate(zip(self.counts, self.tracks, strict=True)):
-            off = (count - self.average) / self.reach * whole.width / 2
-            bar = Rect(0, 0, max(round(abs(off)), 2), ui(16))
-            bar.midleft = (whole.centerx + round(min(off, 0)), track.centery)
-            canvas.add(
-                art.box(bar.size, min(ui(4), bar.width // 2), "text_muted" if number else "brass"),
-                bar.topleft,
-            )
-        canvas.add(art.box((max(ui(2), 1), whole.height), 0, "text"), (whole.centerx, whole.y))
+            bar = Rect(whole.x, track.centery - ui(8), max(self._along(whole, count), 2), ui(16))
+            token, radius = "text_muted" if number else "brass", min(ui(4), bar.width // 2)
+            canvas.add(art.box(bar.size, radius, token), bar.topleft)
+        average = (whole.x + self._along(whole, self.average), whole.y)
+        canvas.add(art.box((max(ui(2), 1), whole.height), 0, "text"), average)
         super().draw(art, canvas)
+
+    def _along(self, area: Rect, count: float) -> int:
+        return round(area.width * count / self.reach)
 
 
 _DEVIATION_PITCH: Final = 34

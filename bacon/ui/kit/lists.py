@@ -237,8 +237,8 @@ class Rows(Part):
     """List rows, each with a button beside it if there are any.
 
     The `title` stands over them, and the `heading` over the column of the small cards, if those are shown.
-    That column is where it is for the rows `like` these. Rows without buttons may stand in two `columns`, one
-    after the other, where those are wide enough.
+    That column is where it is for the rows `like` these. Rows without buttons may stand in up to so many
+    `columns`, one after the other, as are wide enough.
     """
 
     def __init__(
@@ -267,7 +267,7 @@ class Rows(Part):
         gap = art.metrics.ui(12 if self.beside else 8)
         wide = self._button_width(art, width - gap) + gap if self.beside else 0
         cards, words = _cards_width(art, self.like, width - wide)
-        columns = self.columns if self._wanted(art) <= width // self.columns else 1
+        columns = next((n for n in range(self.columns, 1, -1) if self._wanted(art) <= width // n), 1)
         tall = art.metrics.ui(_CARD_ROW_HEIGHT if cards else _LOW_ROW_HEIGHT if columns > 1 else _ROW_HEIGHT)
         for row in self.rows:
             row.cards_width, row.words_width = (cards, words) if row.has_cards else (0, 0)

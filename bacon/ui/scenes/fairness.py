@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
+from math import ceil, floor
 from operator import attrgetter
 from typing import Final
 
@@ -26,7 +27,7 @@ from bacon.store.fairness import (
     past_hands,
 )
 from bacon.store.store import Store, StoreError
-from bacon.ui.kit.chart import Deviations
+from bacon.ui.kit.chart import CountBars
 from bacon.ui.kit.finding import Finding as Answer
 from bacon.ui.kit.form import Beside, Heading, Part, Words
 from bacon.ui.kit.lists import ListRow, Rows, TableLine
@@ -41,7 +42,6 @@ _QUESTION: Final = "Have your cards been bad?"
 _TOO_EARLY: Final = "It’s too early to tell."
 _PLAY_ON: Final = "Play a few hands, and the answer appears here."
 _BAD: Final = "bad"
-_BAND: Final = "Dark band: what chance usually gives."
 _SHUFFLE: Final = (
     "The shuffle ignores seats, levels and past luck, and nobody sees your cards. You can check every "
     "shuffle yourself."
@@ -124,18 +124,23 @@ def _chart(tally: DealtKind, names: Sequence[str]) -> list[Part]:
     """Return the chart of a kind of cards, and what it says; only what chance decides has a band."""
     title, counts = capital(tally.title), list(zip(names, tally.counts, strict=True))
     band = tally.deviation if tally.comparison else 0.0
-    said = [tally.sentence, _BAND if band else ""]
+    said = [tally.sentence, _usual(tally.expected, band) if band else ""]
     words = [Words(each, 19, "text_muted") for each in said if each]
-    return [Heading(title, 22, 6), Deviations(title, counts, tally.expected, band), *words]
+    return [Heading(title, 22, 6), CountBars(title, counts, tally.expected, band), *words]
 
 
-_SUMMARY: Final = "Every deck is sealed before the deal. When the hand is over, its shuffle can be repeated."
+def _usual(expected: float, deviation: float) -> str:
+    """Say which counts chance usually gives."""
+    low, high = max(ceil(expected - 2 * deviation), 0), floor(expected + 2 * deviation)
+    return f"Chance usually gives {low:,} to {high:,}: the dark band."
+
+
+_SUMMARY: Final = "Every deck is sealed before the deal. Choose a finished hand to repeat its shuffle."
 _HOW_IT_WORKS: Final = (
     "Before each deal, Bacon shows a seal, which is computed from the seed of the shuffle and, in newer "
     "matches, from the rules, the names and who deals. After the hand, it shows the seed. With both, anyone "
     "can repeat the shuffle and see that nothing was changed."
 )
-_NO_RUNNING_HAND: Final = "No hand is in progress."
 _BY_HAND: Final = "This deck was set by hand, so there is no seal."
 _NO_HANDS: Final = "Once you’ve finished a hand, you can check its shuffle here."
 
@@ -144,7 +149,7 @@ class ProofScene(PagedScene):
     """Seals and seeds; pressing a hand's row checks it."""
 
     heading = "Check the shuffles"
-    page_size = 14
+    page_size = 24
     turns_to_top = False
 
     def __init__(self, app: AppServices, store: Store, running: Match[TableState] | None) -> None:
@@ -172,9 +177,7 @@ class ProofScene(PagedScene):
             return [Words(str(error), 20, "bad", warn=True)]
         return [
             Words(_SUMMARY, 20, "text_muted"),
-            Heading(f"This {self._hand_word}", 26),
             *self._seal(),
-            Heading("Finished hands", 26),
             *self._past_hands(),
         ]
 
@@ -183,14 +186,16 @@ class ProofScene(PagedScene):
         return hand_word(self.running.rules) if self.running else "hand"
 
     def _seal(self) -> list[Part]:
+        """Return the seal of the hand that is being played, if there is one."""
         if self.running is None:
-            return [Words(_NO_RUNNING_HAND, 20)]
-        state = self.running.view(0)
+            return []
+        heading, state = Heading(f"This {self._hand_word}", 26), self.running.view(0)
         if not state.commitment:
-            return [Words(_BY_HAND, 20)]
+            return [heading, Words(_BY_HAND, 20)]
         title = f"{capital(self._hand_word)} {state.hand}"
         line = TableLine("lock", "text_muted", title, "sealed before the deal", ("Seal",))
-        return [Rows([ListRow(f"This {self._hand_word}", line, partial(self._show_seal, state.commitment))])]
+        row = ListRow(f"This {self._hand_word}", line, partial(self._show_seal, state.commitment))
+        return [heading, Rows([row]), Heading(f"Finished {self._hand_word}s", 26)]
 
     def _show_seal(self, seal: str) -> None:
         word = self._hand_word
@@ -201,12 +206,13 @@ class ProofScene(PagedScene):
         self.app.scenes.push(notice(self.app, _HOW_IT_WORKS))
 
     def _past_hands(self) -> list[Part]:
-        """Return the hands of each match below its date."""
+        """Return the hands of each match below its game and date."""
         if not self.hands:
             return [Words(_NO_HANDS, 20)]
+        matches = [list(hands) for _, hands in groupby(self.hands, key=attrgetter("match_id"))]
         return [
-            Rows([self._row(hand) for hand in hands], title=f"Match of {day(started)}", columns=2)
-            for (_, started), hands in groupby(self.hands, key=attrgetter("match_id", "started"))
+            Rows([self._row(hand) for hand in hands], title=_title(hands[0]), columns=_COLUMNS)
+            for hands in matches
         ]
 
     def _row(self, hand: PastHand) -> ListRow:
@@ -217,7 +223,7 @@ class ProofScene(PagedScene):
 
     def _hand_line(self, hand: PastHand) -> TableLine:
         found = self.findings.get((hand.match_id, hand.number))
-        icon, token, labels = "lock", "text_muted", ("Check",)
+        icon, token, labels = "lock", "text_muted", tuple[str, ...]()
         if found:
             icon, token, label = _FINDING_STYLES[found.proven]
             labels = (label,)
@@ -239,6 +245,11 @@ class ProofScene(PagedScene):
         self.build()
 
 
+def _title(hand: PastHand) -> str:
+    return f"{game_title(hand.rules.name)}, {day(hand.started)}"
+
+
+_COLUMNS: Final = 3
 _FINDING_STYLES: Final = {
     True: ("check", "good", "Proven"),
     None: ("info", "text_muted", "No proof"),

@@ -334,7 +334,7 @@ def _pictured(heading: str, position: Position | None, words: str, button: FormB
     return Pictured(strip, wanted, parts)
 
 
-_CHART_SHARE, _CHART_HEIGHT = 0.4, 144  # of the width, and in u
+_CHART_SHARE, _CHART_HEIGHT = 0.36, 144  # of the width, and in u
 _PICTURE_SCALE: Final = 0.8  # of the cards, beside the chart
 
 
