@@ -172,6 +172,22 @@ def standing(gain: int) -> str:
     return f"{points(abs(gain))} {'ahead of' if gain > 0 else 'behind'} Experts"
 
 
+def in_words(rules: Rules, net: int) -> str:
+    """A side's `net_points` in words: ``won by 2``, or with more than two sides, ``scored 2 points``."""
+    if len(rules.sides) == 2:
+        return f"{'won' if net > 0 else 'lost'} by {abs(net)}" if net else "broke even"
+    return f"took {points(-net)}" if rules.low_wins else f"scored {points(net)}"
+
+
+def both_results(rules: Rules, own: int, others: int) -> str:
+    """The player's and Experts' `net_points` in words, such as ``You lost by 2, Experts by 1``."""
+    mine, theirs = in_words(rules, own), in_words(rules, others)
+    if mine == theirs:
+        return f"You and Experts {mine}"
+    verb, _, amount = theirs.partition(" by ")
+    return f"You {mine}, Experts {f'by {amount}' if amount and mine.startswith(verb) else theirs}"
+
+
 SEAT: Final = 0
 """The player's seat in every round."""
 

@@ -26,7 +26,8 @@ from bacon.store.rounds import day_of, own_hands, round_of
 from bacon.store.statistics import statistics
 from bacon.store.store import Store, store_in_memory
 from bacon.system import clock
-from bacon.ui.scenes.panels import BoardOver, ResultPanel
+from bacon.ui.scenes.board_over import BoardOver
+from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import PlayRound, ShowCalendar, ShowLessons, ShowStatistics, StartDuplicate
 from bacon.ui.scenes.rounds import CalendarScene, RoundScene

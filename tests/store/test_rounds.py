@@ -13,7 +13,17 @@ from bacon.core.match import Match
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.kits import GAMES, find_game
 from bacon.store.history import History
-from bacon.store.rounds import SEAT, Duplicate, Round, day_of, new_duplicate, number_of, own_hands, round_of
+from bacon.store.rounds import (
+    SEAT,
+    Duplicate,
+    Round,
+    both_results,
+    day_of,
+    new_duplicate,
+    number_of,
+    own_hands,
+    round_of,
+)
 from bacon.store.store import Details, Store, store_in_memory
 
 SIX = BidEuchre(players=6, deck=48)
@@ -81,3 +91,13 @@ def test_each_seat_deals_in_turn_and_the_person_sits_in_the_south() -> None:
     of = new_duplicate(find_game("climbing")(players=3, teams=False), 5, "")
     assert [hand.dealer for hand in of.hands] == [0, 1, 2, 0, 1]
     assert of.side == of.rules.side_of(SEAT) == 0
+
+
+def test_both_results_are_told_in_words_that_say_what_the_numbers_are() -> None:
+    two = SIX
+    assert both_results(two, -2, -1) == "You lost by 2, Experts by 1"
+    assert both_results(two, 1, -1) == "You won by 1, Experts lost by 1"
+    assert both_results(two, 0, 3) == "You broke even, Experts won by 3"
+    assert both_results(two, 4, 4) == "You and Experts won by 4"
+    alone = find_game("climbing")(players=3, teams=False)
+    assert both_results(alone, 1, 0) == "You scored 1 point, Experts scored nothing"

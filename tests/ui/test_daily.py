@@ -42,7 +42,7 @@ from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.position import PositionStrip
 from bacon.ui.replay.words import match_title
-from bacon.ui.scenes.panels import BoardOver, Versus
+from bacon.ui.scenes.board_over import BoardOver, Versus
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import ContinueMatch, PlayAs, PlayRound, ShowCalendar, ShowMatch, ShowRound
 from bacon.ui.scenes.rounds import CalendarScene, RoundScene
@@ -370,9 +370,9 @@ def test_a_months_weeks_share_one_height_however_many_they_are() -> None:
 
 
 def test_a_finished_hand_says_in_a_row_of_its_own_how_experts_did() -> None:
-    ahead = Versus("Hand 3 of 6", "2 points ahead of Experts", 1, -1)
-    assert (ahead.results, ahead.token) == ("You +1, Experts −1", "good")
-    assert ahead.sentence == "Hand 3 of 6. You +1, Experts −1: 2 points ahead of Experts."
+    ahead = Versus("Hand 3 of 6", "2 points ahead of Experts", "You won by 1, Experts lost by 1", 2)
+    assert ahead.token == "good"
+    assert ahead.sentence == "Hand 3 of 6. You won by 1, Experts lost by 1: 2 points ahead of Experts."
     waiting = Versus("Hand 3 of 6", "Experts are playing it")
     assert (waiting.results, waiting.sentence) == ("", "Hand 3 of 6. Experts are playing it.")
 

@@ -20,8 +20,8 @@ from bacon.ui.kit import textfield
 from bacon.ui.kit.cells import Hands
 from bacon.ui.kit.chart import Bars
 from bacon.ui.kit.widgets import Button
+from bacon.ui.scenes.board_over import BoardOver
 from bacon.ui.scenes.history import MatchPage
-from bacon.ui.scenes.panels import BoardOver
 from bacon.ui.scenes.past_matches import table_of
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import AbandonMatch, ShowMatch, ShowNewMatch, StartDuplicate, StartMatch
@@ -149,7 +149,7 @@ def test_a_duplicate_is_continued_from_the_title_and_found_in_the_history() -> N
     again.click_on("Continue")
     assert over or again.any_match.events[: len(known)] == known
     panel = play_a_hand(again)
-    assert panel.small.startswith(f"Hand {number} of 8.")
+    assert panel.versus.where == f"Hand {number} of 8"
     row = History(store).matches()[-1]
     again.request(ShowMatch(row))
     assert isinstance(again.top, MatchPage)

@@ -17,6 +17,7 @@ from bacon.store.rounds import (
     Day,
     Duplicate,
     Round,
+    both_results,
     new_duplicate,
     next_hand,
     number_of,
@@ -31,7 +32,8 @@ from bacon.ui.scenes.past_matches import RoundResults, table_of
 
 if TYPE_CHECKING:
     from bacon.search.par import Table
-    from bacon.ui.scenes.panels import Result, ResultPanel, ResultPanelMaker, Versus
+    from bacon.ui.scenes.board_over import Versus
+    from bacon.ui.scenes.panels import Result, ResultPanel, ResultPanelMaker
 
 
 # ruff: noqa: PLC0415  (scenes are imported when they are opened, as the title needs none)
@@ -145,7 +147,7 @@ class Boards:
 
     def result_panel_maker(self, round_: Round, hand: NumberedBoard) -> ResultPanelMaker:
         """Return the function that makes the panel for a finished hand of a round."""
-        from bacon.ui.scenes.panels import BoardOver
+        from bacon.ui.scenes.board_over import BoardOver
 
         def over(result: Result, replay: Callable[[], None]) -> ResultPanel:
             if self.library.autosave.match_id is None:
@@ -168,7 +170,7 @@ class Boards:
 
     def _versus(self, round_: Round, hand: NumberedBoard) -> Versus:
         """Compare a finished hand with the results of others, if there are any yet."""
-        from bacon.ui.scenes.panels import Versus
+        from bacon.ui.scenes.board_over import Versus
 
         where = f"{capital(hand_word(hand.rules))} {hand.number} of {len(round_.hands)}"
         try:
@@ -179,9 +181,10 @@ class Boards:
             last = hand.number == len(round_.hands)
             when = "The result shows" if last else "When you’ve played them all, you’ll see"
             return Versus(where, f"{when} what Experts scored with the same cards")
-        if comparison.gain is None or comparison.others is None:
+        if comparison.gain is None or comparison.own is None or comparison.others is None:
             return Versus(where, "Experts are playing it")
-        return Versus(where, standing(comparison.gain), comparison.own, comparison.others)
+        results = both_results(round_.rules, comparison.own, comparison.others)
+        return Versus(where, standing(comparison.gain), results, comparison.gain)
 
     def _practice(self, to: ask.PracticeHand) -> None:
         names = self.tables.names(to.hand.rules)

@@ -340,11 +340,14 @@ class Strip(Part):
 
 
 class Facts(Part):
-    """A short list of names and values, one per line, such as the rules in force."""
+    """A short list of names and values, one per line, such as the rules in force.
 
-    def __init__(self, facts: Sequence[tuple[str, str]]) -> None:
+    In a `legend`, the names are signs that stand out, and the values what they mean.
+    """
+
+    def __init__(self, facts: Sequence[tuple[str, str]], *, legend: bool = False) -> None:
         super().__init__()
-        self.facts = facts
+        self.facts, self.legend = facts, legend
 
     @override
     def nodes(self) -> Sequence[Node]:
@@ -356,9 +359,12 @@ class Facts(Part):
         self.words, down = [], 0
         longest = max((art.text(name, 20).get_width() for name, _ in self.facts), default=0)
         middle = min(longest + ui(44), round(width * 0.5))
+        quiet: tuple[Face, str] = ("medium", "text_muted")
+        loud: tuple[Face, str] = ("bold", "text")
+        names, values = (loud, quiet) if self.legend else (quiet, loud)
         for name, value in self.facts:
-            left = self.texts.paragraph(art, name, 20, middle - ui(16), ("medium", "text_muted"))
-            right = self.texts.paragraph(art, value, 20, width - middle, ("bold", "text"))
+            left = self.texts.paragraph(art, name, 20, middle - ui(16), names)
+            right = self.texts.paragraph(art, value, 20, width - middle, values)
             self.words += [(left, (x, y + down)), (right, (x + middle, y + down))]
             down += max(left.get_height(), right.get_height()) + ui(4)
         return down

@@ -9,9 +9,9 @@ from bacon.core.board import NumberedBoard, first_hand
 from bacon.core.events import Event, HandStarted
 from bacon.core.rules import Rules, hand_word
 from bacon.core.takeback import kept
-from bacon.core.words import capital, points, signed
+from bacon.core.words import capital, points
 from bacon.store.figures import ListedHand, account_of, figures_of, sides_by_seat
-from bacon.store.rounds import SEAT, ComparedHand
+from bacon.store.rounds import SEAT, ComparedHand, in_words
 from bacon.ui.kit.form import Facts, Heading, Part
 
 _EXPERT: Final = "Expert"
@@ -28,15 +28,16 @@ def told(hand: NumberedBoard, result: ComparedHand, lines: Lines, names: Sequenc
     """Return what came of a hand: who gained how much by which calls."""
     own = _words(hand.rules, lines.own, names)
     if not lines.theirs:
-        scored = f"You scored {signed(result.own or 0)}"
+        scored = f"You {in_words(hand.rules, result.own or 0)}"
         return [Heading(_name(hand), 26, above=0), Facts([(scored, ": ".join(filter(None, own)))])]
     theirs = _words(hand.rules, lines.theirs, [_EXPERT, *names[1:]])
     # The calls say enough, unless they are the same.
     (mine, _), (other, _) = own, theirs
     alike = mine.partition(" ")[2] == other.partition(" ")[2]
+    both = ((mine, own, result.own, "You"), (other, theirs, result.others, "Experts"))
     facts = [
-        (f"You scored {signed(result.own or 0)}", ": ".join(filter(None, own)) if alike else mine),
-        (f"Experts {signed(result.others or 0)}", ": ".join(filter(None, theirs)) if alike else other),
+        (f"{who} {in_words(hand.rules, net or 0)}", ": ".join(filter(None, words)) if alike else called)
+        for called, words, net, who in both
     ]
     return [Heading(_heading(_name(hand), result.gain), 26, above=0), Facts(facts)]
 

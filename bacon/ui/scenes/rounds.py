@@ -22,6 +22,7 @@ from bacon.store.rounds import (
     Day,
     PlayedHand,
     Round,
+    both_results,
     complete,
     day_of,
     game_for,
@@ -48,7 +49,7 @@ from bacon.ui.kit.cells import (
 from bacon.ui.kit.chart import Bar, Bars
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.finding import Finding, Pictured
-from bacon.ui.kit.form import Beside, ControlLine, Flow, Heading, Part, Tile, Tiles, Words
+from bacon.ui.kit.form import Beside, ControlLine, Facts, Flow, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
@@ -69,8 +70,9 @@ _DAILY: Final = (
     "first try counts."
 )
 _DAYS_KEY: Final = (
-    "A day shows your points minus Experts’, so +3 is 3 points better. 2/{0} means you’ve played 2 of its "
-    "{0} {1}s. A dot marks a day you haven’t played."
+    ("+3", "you did 3 points better than Experts"),
+    ("2/{0}", "you’ve played 2 of the {0} {1}s"),
+    ("•", "you haven’t played that day"),
 )
 _DUPLICATE: Final = (
     "Experts play these hands in your seat too, with the same cards against the same players. So it doesn’t "
@@ -78,8 +80,9 @@ _DUPLICATE: Final = (
 )
 _MAYBE_LUCK: Final = "Same cards, same players. With only {}, it could just be luck."
 _NO_LUCK: Final = "Same cards, same players, across {}: that’s more than luck."
-_KEY: Final = "Each {}: your points minus Experts’. Choose one to see its cards."
-_OWN_KEY: Final = "Each {}: your points. You’ll see what Experts scored once you’ve played them all."
+_KEY: Final = "Each {}: how many points better or worse than Experts you did. Choose one to see its cards."
+_OWN_KEY: Final = "Each {}: {}. You’ll see how Experts did once you’ve played them all."
+_TWO_SIDES, _MORE_SIDES = "how many points you won or lost by", "your points"
 _MAX_CHANCE: Final = 2.0  # a total gain of so many standard errors is hardly luck
 
 
@@ -151,8 +154,9 @@ class RoundScene(SheetScene):
         if not self.own:
             return [Words(_WHAT if self.daily else _DUPLICATE, 22)]
         cells = Hands([self._cell(each) for each in self.result.hands], self._choose)
-        meaning = _KEY if self._others_shown else _OWN_KEY
-        key = Words(meaning.format(self.hand_word), 18, "text_muted")
+        meaning, own = _KEY if self._others_shown else _OWN_KEY, len(self.round.rules.sides) == 2
+        told = meaning.format(self.hand_word, _TWO_SIDES if own else _MORE_SIDES)
+        key = Words(told, 18, "text_muted")
         chosen = [self._chosen_hand(self._shown)] if self._shown else []
         return [*self._findings(), *self._bar(), cells, key, *chosen]
 
@@ -199,7 +203,7 @@ class RoundScene(SheetScene):
             "the same": sum(not gain for gain in gains),
         }
         found = listed([f"{word} in {number}" for word, number in hands.items() if number])
-        scored = f"You scored {signed(theirs + self.result.gain)}, Experts {signed(theirs)} with your cards."
+        scored = f"{both_results(self.round.rules, theirs + self.result.gain, theirs)} with the same cards."
         return f"{scored} Of {len(gains)} {self.hand_word}s, you did {found}." if len(gains) > 1 else scored
 
     def _cell(self, hand: ComparedHand) -> HandCell:
@@ -358,6 +362,7 @@ class CalendarScene(SheetScene):
         row, days = streak(self.games, self.today), counted(len(played), "day")
         finding = Finding(f"{row:,}", "day in a row" if row == 1 else "days in a row", "In any game.")
         total, title, word = sum(gains), game_title(self.game), hand_word_of(self.game)
+        a_day = find_kit(self.game).a_day
         tiles = [
             Tile(f"{len(played):,}", f"{days.partition(' ')[2]} of {title}", f"all {word}s played", "text")
         ]
@@ -369,7 +374,10 @@ class CalendarScene(SheetScene):
             *([Tiles(tiles)] if played else []),
             Heading("How it works", 24),
             Words(_DAILY, 20, "text_muted"),
-            Words(_DAYS_KEY.format(find_kit(self.game).a_day, word), 20, "text_muted"),
+            Facts(
+                [(sign.format(a_day), meaning.format(a_day, word)) for sign, meaning in _DAYS_KEY],
+                legend=True,
+            ),
         ]
 
     @property
