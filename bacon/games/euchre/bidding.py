@@ -309,7 +309,7 @@ def _next_suit(at: EuchreSituation) -> Choice | None:
     if best.strain.suit.red is not down.red or best.strain.suit is down:
         return None
     name = best.strain.plural.capitalize()
-    reason = f"{name} are next, the same color the dealer turned down, and {best.odds}."
+    reason = f"{name} are next: they go with the suit turned down, and {best.odds}."
     return _call(at, best.action, "next_suit", reason)
 
 

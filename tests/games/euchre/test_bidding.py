@@ -165,7 +165,7 @@ SAID = {
     ),
     "nobody goes alone for the last point": "One point wins the match, and you’d make spades",
     "the first seat calls next": (
-        "Diamonds are next, the same color the dealer turned down, and you’d make diamonds"
+        "Diamonds are next: they go with the suit turned down, and you’d make diamonds"
     ),
     "a bare hand passes": "You’d make spades only",
 }
