@@ -25,6 +25,7 @@ from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.frame import bounds
 from tests.games.climbing.test_hand_input import chosen, following, laid, leading
+from tests.games.climbing.test_layout import come_to
 from tests.ui.games import TABLES, seated
 from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table, tool
 from tests.ui.test_theme import contrast
@@ -240,9 +241,7 @@ def test_what_can_be_played_stands_clear_of_the_cards_to_beat(size: tuple[int, i
 @pytest.mark.sparse(3)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
-def test_whoever_sits_under_the_chart_moves_to_a_free_place_or_is_left_out(
-    size: tuple[int, int], scale: int
-) -> None:
+def test_whoever_sits_under_the_chart_moves_to_a_free_place(size: tuple[int, int], scale: int) -> None:
     settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
     guest = following("pair of 3s", settings=settings, size=size)
     chart = opened(guest)
@@ -254,7 +253,7 @@ def test_whoever_sits_under_the_chart_moves_to_a_free_place_or_is_left_out(
     plates = [plate for seat in range(4) if (plate := overlay.plate(seat))]
     home = [table.view.layout.seating.plate(seat) for seat in range(4)]
     moved = [plate for plate in plates if plate not in home]
-    assert (len(plates), len(moved)) == ((4, 1) if scale == 100 else (3, 0))
+    assert (len(plates), len(moved)) == (4, 1)
     assert [plate for plate in moved if plate.collidelist(others) >= 0] == []
 
 
@@ -328,13 +327,49 @@ def scaled(scale: int) -> Settings:
     return replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
 
 
+@pytest.mark.parametrize("page", [opened, full])
 @pytest.mark.parametrize("scale", [150, 200])
-def test_in_large_text_the_words_of_the_chart_grow_and_the_names_give_way(scale: int) -> None:
-    fits = {}
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_the_words_of_the_chart_grow_with_the_text(
+    size: tuple[int, int], scale: int, page: Callable[[Guest], CardChart]
+) -> None:
+    sizes = {}
     for each in (100, scale):
-        guest = leading(settings=scaled(each), size=(1280, 720))
-        fits[each] = guest.app.metrics.ui(WORDS_SIZE * opened(guest)._fit_once().grade)
-    assert fits[scale] > fits[100]
+        guest = following("pair of 3s", settings=scaled(each), size=size)
+        chart = page(guest)
+        guest.frame()
+        sizes[each] = guest.app.metrics.ui(WORDS_SIZE * chart._fit_once().grade)
+    assert sizes[scale] >= sizes[100] * scale / 100 * 0.75
+
+
+def test_what_does_not_fit_in_large_text_is_on_the_next_page() -> None:
+    guest = following("pair of 3s", settings=scaled(200), size=(1280, 720))
+    chart = full(guest)
+    guest.frame()
+    seen = [tile.name for tile in chart.shown]
+    while chart.more and chart.more.label[0] != chart.more.label[-1]:
+        guest.click(chart.more.rect.center)
+        guest.frame()
+        seen += [tile.name for tile in chart.shown]
+    assert len(chart._pages) > 1
+    assert seen == [tile.name for tiles in chart.tiles for tile in tiles]
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_both_players_at_the_right_stay_in_their_order_above_the_chart(scale: int) -> None:
+    match = come_to(
+        Climbing(players=6, target=24, max_deals=6),
+        lambda state: bool(state.lying and not state.lying.kind.bomb),
+    )
+    guest = at_the_table(match, scaled(scale), (1280, 720))
+    guest.wait(40)
+    opened(guest)
+    guest.frame()
+    guest.frame()
+    upper, lower = guest.table.view.overlay.plate(4), guest.table.view.overlay.plate(5)
+    assert upper
+    assert lower
+    assert upper.bottom < lower.top < lower.bottom < chart_of(guest).panel.top
 
 
 @pytest.mark.parametrize("scale", [150, 200])

@@ -18,7 +18,7 @@ from bacon.games.climbing.words import an
 from bacon.ui.table.presenter import Chart, ChartEntry, ChartGroup
 
 _ORDINARY: Final = "To beat these, play the same kind but higher, or a bomb"
-_BOMBS: Final = "Bombs beat all of those. From lowest to highest:"
+_BOMBS: Final = "Bombs beat everything else. From lowest to highest:"
 _YOURS, _YOURS_LATER = "You can play", "You have"
 _NOT_YOURS: Final = "You have none of these"
 _LOWEST: Final = "A 1 is the lowest card."

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec.structs import replace
 from pygame import Rect, Surface
@@ -23,6 +23,9 @@ from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Point, Press, Re
 from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import BUTTON_TYPE, Button, draw_panel
+from bacon.ui.scenes.chart_areas import GAP as _GAP
+from bacon.ui.scenes.chart_areas import Area
+from bacon.ui.scenes.chart_pages import Part, pages_of, rows_for, ways
 from bacon.ui.scenes.chart_tile import (
     CROSS_SIZE,
     FACED_CARDS,
@@ -36,7 +39,6 @@ from bacon.ui.scenes.chart_tile import (
     draw_cross,
     on_panel,
 )
-from bacon.ui.table.frame import Frame
 from bacon.ui.table.presenter import Chart, ChartEntry
 
 _GRADES: Final = tuple(part / 20 for part in range(20, 7, -1))
@@ -52,20 +54,16 @@ _CARD_STEP: Final = 0.36
 """The least step from card to card, in card heights."""
 
 _HEADING_SIZE, _SENTENCE_SIZE, _GROUP_SIZE = 30, 22, 22
-_MARGIN, _TOP, _GAP, _ROW_GAP, _HEADING_GAP = 20, 16, 8, 7, 3  # in u
+_MARGIN, _TOP, _ROW_GAP, _HEADING_GAP = 20, 16, 7, 3  # in u
 _BEATEN_HEIGHT: Final = 90
 _MIN_PANEL: Final = 960
 _BUTTON_HEIGHT: Final = 48
+_MORE_WIDTH: Final = 58
+"""The width of the button to the next page, without its number, in u of the interface."""
 _MAX_BESIDE_NOTE: Final = 0.36
 """The share of the width from which a button stands below a note that isn't short instead of beside it."""
-_PLATE_GAP: Final = 21
-"""The gaps above and below a plate that stands over the chart, in u."""
 _MOST_BESIDE_LINES: Final = 1.6
 """The length of a note that is short enough to stand beside a wide button: two lines with their ends."""
-_HALF_PILE: Final = 256
-"""Half the width of what lies in the middle of the table, in u."""
-_MIN_FREE: Final = 1150
-"""The width below the seat across, in u, from which a chart reads well there."""
 _MIN_ROOM: Final = 0.9
 """The share of the longest words' width from which a tile is wide enough."""
 
@@ -77,53 +75,6 @@ _LEGEND: Final = (
 """The colors of each swatch and of its edge, and what they mean on a tile."""
 
 _MOVES: Final = {Verb.LEFT: -1, Verb.UP: -1, Verb.PREVIOUS: -1, Verb.RIGHT: 1, Verb.DOWN: 1, Verb.NEXT: 1}
-
-
-class Area(NamedTuple):
-    """A place for the chart: whether it leaves the cards to beat in view, and whether it is narrow.
-
-    In a narrow one the words stand beside the cards instead of below them. One `below_plate` leaves room for
-    the plate of a player at the right, whom no other text may be made smaller for.
-    """
-
-    rect: Rect
-    clear: bool = False
-    narrow: bool = False
-    below_plate: bool = False
-
-
-def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
-    """Return where a chart may be, the best place first; only the last two may cover the score.
-
-    Beside the cards that are `lying` in the middle it covers the seats there, and its own button if there is
-    no room below that; in a tall window it lies below those cards.
-    """
-    gap, whole = frame.metrics.u(_GAP), frame.above_hand
-    plate = frame.plate_size[1] + 2 * frame.metrics.u(_PLATE_GAP)
-    if frame.tall:
-        top = max(frame.score.bottom, frame.chart_tool.bottom, frame.top_end) + gap
-        free, below = (
-            _down_to(whole, whole.x, end, whole.right) for end in (top, max(top, lying.bottom + 2 * gap))
-        )
-        return [Area(below, clear=True), Area(free), Area(whole)]
-    top, left = frame.tools.bottom + gap, whole.centerx + frame.metrics.u(_HALF_PILE) + gap
-    below_tool = max(frame.chart_tool.bottom, frame.tools.bottom)
-    ends = (below_tool + plate, frame.chart_tool.bottom + gap, top)
-    beside = [_down_to(whole, left, end, whole.right) for end in ends]
-    right = frame.chart_tool.left if frame.across is not None else whole.right - frame.score.width
-    free, middle = (
-        _down_to(whole, frame.score.right + gap, end, right - gap)
-        for end in (max(top, frame.top_end + gap), top)
-    )
-    roomy = [free] * (free.width >= frame.metrics.u(_MIN_FREE))
-    others = map(Area, [*roomy, middle, _down_to(whole, whole.x, top, whole.right), whole])
-    narrow = [Area(rect, clear=True, narrow=True, below_plate=rect is beside[0]) for rect in beside]
-    return [*narrow, *others]
-
-
-def _down_to(whole: Rect, left: int, top: int, right: int) -> Rect:
-    """Return the part of `whole` from a height down, between two edges."""
-    return Rect(left, top, right - left, whole.bottom - top)
 
 
 class CardChart(Scene):
@@ -151,14 +102,20 @@ class CardChart(Scene):
         self._area, self._covers = Area(Rect(0, 0, 0, 0)), False
         self.panel = Rect(0, 0, 0, 0)
         self._lines = 2  # of words on a tile
+        self._brief = False  # without the sentence below the heading
+        self._page = 0
         self._words_widths: dict[tuple[float, int], int] = {}
-        self._fits: dict[tuple[int, ...], dict[tuple[int, float], Fit]] = {}
+        self._fits: dict[tuple[int, ...], dict[tuple[int, float, int], Fit]] = {}
         self.show(chart)
 
     def show(self, chart: Chart) -> None:
         """Show this chart, with a button that leads from the first one to the full one and back."""
         self.chart, self.heading = chart, chart.heading
         self.tiles = [[self._tile(entry) for entry in group.entries] for group in chart.groups]
+        self._parts = [
+            Part(group.heading, tiles) for group, tiles in zip(chart.groups, self.tiles, strict=True)
+        ]
+        self._page, self._pages = 0, [self._parts]
         self._fitted: Fit | None = None
         self._fitted_for: object = None
         self.turn: Button | None = None
@@ -166,8 +123,21 @@ class CardChart(Scene):
             self.turn = Button("All combinations", partial(self.show, full), icon="chart")
         elif chart is not self.first:
             self.turn = Button("Just yours", partial(self.show, self.first), icon="step_back")
-        tiles = [tile for tiles in self.tiles for tile in tiles]
-        self.group.show([*tiles, *filter(None, [self.turn])])
+        self._show_page(0)
+
+    def _show_page(self, page: int) -> None:
+        """Show one of the pages, with a button that leads to the next one if there are several."""
+        self._page = page % len(self._pages)
+        more, self.more = f"{self._page + 1}/{len(self._pages)}", None
+        if len(self._pages) > 1:
+            turn = partial(self._show_page, self._page + 1)
+            self.more = Button(more, turn, icon="step_on", name="More combinations")
+        self.group.show([*self.shown, *filter(None, [self.more, self.turn])])
+
+    @property
+    def shown(self) -> list[Tile]:
+        """The tiles on this page."""
+        return [tile for part in self._pages[self._page] for tile in part.tiles]
 
     def _tile(self, entry: ChartEntry) -> Tile:
         act = partial(self._take, entry.cards) if self._choose and entry.now else None
@@ -211,15 +181,19 @@ class CardChart(Scene):
         draw_panel(art, canvas, self.panel, u(20))
         x, width = self.panel.x + u(_MARGIN), self.panel.w - 2 * u(_MARGIN)
         self._draw_head(canvas, fit.grade, width)
-        foot = self.tiles[-1][-1].rect.bottom + u(_GAP)
         if self._note:
-            canvas.add(self._foot(fit.grade, width), (x, foot))
+            canvas.add(self._foot(fit.grade, width), (x, self._end))
         draw_cross(art, canvas, self.panel, u(_TOP), fit.grade)
-        for group, tiles in zip(self.chart.groups, self.tiles, strict=True):
-            if group.heading:
-                heading = self._group_heading(group.heading, fit.grade, width)
+        for words, tiles in self._pages[self._page]:
+            if words:
+                heading = self._group_heading(words, fit.grade, width)
                 canvas.add(heading, (x, tiles[0].rect.y - heading.get_height() - u(_ROW_GAP)))
         self.group.draw(art, canvas)
+
+    @property
+    def for_button(self) -> bool:
+        """Whether it stands for its button, whose place others may take."""
+        return self._area.for_button
 
     @property
     def beaten(self) -> Cards:
@@ -255,10 +229,15 @@ class CardChart(Scene):
     def _head(self, grade: float, width: int) -> list[Surface]:
         art = self.app.art
         width -= self._beaten_width(grade) + art.metrics.ui(CROSS_SIZE)
-        heading = art.fitted(self.chart.heading, _HEADING_SIZE * grade, width, "heading")
-        if not self.chart.sentence:
+        room = width - (self.more.rect.width + art.metrics.u(_GAP) if self.more else 0)
+        heading = art.fitted(self.chart.heading, _HEADING_SIZE * grade, room, "heading")
+        if not self._sentence:
             return [heading]
-        return [heading, art.paragraph(self.chart.sentence, _SENTENCE_SIZE * grade, width, "medium")]
+        return [heading, art.paragraph(self._sentence, _SENTENCE_SIZE * grade, width, "medium")]
+
+    @property
+    def _sentence(self) -> str:
+        return "" if self._brief else self.chart.sentence
 
     @property
     def _note(self) -> str:
@@ -322,9 +301,9 @@ class CardChart(Scene):
         art, room = self.app.art, width - self._beaten_width(grade)
         gap = art.metrics.u(_HEADING_GAP)
         tall = art.line_size(self.chart.heading, _HEADING_SIZE * grade, "heading")[1] + gap
-        if self.chart.sentence:
+        if self._sentence:
             narrow = room - art.metrics.ui(CROSS_SIZE)
-            tall += gap + art.paragraph_height(self.chart.sentence, _SENTENCE_SIZE * grade, narrow, "medium")
+            tall += gap + art.paragraph_height(self._sentence, _SENTENCE_SIZE * grade, narrow, "medium")
         tall += max((rect.bottom for _, rect, _ in self._legend_places(grade, room)), default=0)
         beaten = self._beaten_height(grade) if self.beaten else 0
         return max(tall, beaten) + self.app.metrics.u(_GAP)
@@ -348,52 +327,58 @@ class CardChart(Scene):
             self._words_widths.clear()
             self._fits.clear()
             self._fitted, self._fitted_for = self._fit_best(areas), whole
+            self._pages = pages_of(self._parts, self._fitted.columns, self._fitted.rows)
+            self._show_page(self._page if self._page < len(self._pages) else 0)
         return self._fitted
 
     def _fit_best(self, areas: Sequence[Area]) -> Fit:
         """Choose the first area in which the chart can be read well; return how it fits."""
         *others, whole = areas
-        self._lines = 2
-        least_large, ui = _MIN_GRADE * 100 / max(self.app.metrics.scale, 100), self.app.metrics.ui
-        readable = [grade for grade in _GRADES if ui(WORDS_SIZE * grade) >= _MIN_PIXELS]
-        sizes = (FACED_CARDS, _SMALL_CARDS) if self.app.metrics.scale <= 100 else (_SMALL_CARDS,)
-        for area, cards in product(others, sizes):
-            self._area = area
-            least = _MIN_GRADE if area.below_plate else least_large
-            self._covers = not area.clear and area.rect.width == whole.rect.width
-            fit = self._fit(cards, readable)
-            if fit.cards >= self.app.metrics.u(cards) and fit.grade >= least:
-                return self._larger(fit, cards, readable)
-            if area.narrow and self.app.metrics.scale > 100:
-                self._lines = 1  # rather than cover the cards to beat
-                fit = self._fit(cards, readable)
-                if fit.cards >= self.app.metrics.u(cards) and fit.grade >= least:
-                    return fit
-                self._lines = 2
-        self._area, self._covers = whole, True
-        fit = self._fit(_SMALL_CARDS, readable)
+        self._lines, self._brief = 2, False
+        if self.app.metrics.scale > 100 and (paged := self._fit_pages(areas)):
+            return paged
+        for area, cards in product(others, (FACED_CARDS, _SMALL_CARDS)):
+            self._use(area, whole)
+            fit = self._fit(cards, self._readable)
+            if fit.cards >= self.app.metrics.u(cards) and fit.grade >= _MIN_GRADE:
+                return fit
+        self._use(whole, whole)
+        fit = self._fit(_SMALL_CARDS, self._readable)
         return fit if fit.cards else self._fit(_SMALL_CARDS, _GRADES)
 
-    def _larger(self, fit: Fit, cards: int, grades: Sequence[float]) -> Fit:
-        """Return how the chart fits with larger words if in large text they are below the status lines'.
+    @property
+    def _readable(self) -> list[float]:
+        ui = self.app.metrics.ui
+        return [grade for grade in _GRADES if ui(WORDS_SIZE * grade) >= _MIN_PIXELS]
 
-        Tiles whose words stand beside their cards then leave out the game's names for them, and the chart
-        its note.
-        """
-        large = fit.grade * WORDS_SIZE >= self.app.art.small_type
-        if not self._area.narrow or self.app.metrics.scale <= 100 or large:
-            return fit
-        self._lines = 1
-        plain = self._fit(cards, grades)
-        larger = plain.cards >= self.app.metrics.u(cards) and plain.grade > fit.grade
-        self._lines = 1 if larger else 2
-        return plain if larger else fit
+    def _use(self, area: Area, whole: Area) -> None:
+        self._area, self._covers = area, not area.clear and area.rect.width == whole.rect.width
+
+    def _fit_pages(self, areas: Sequence[Area]) -> Fit | None:
+        """Return how a chart in large text fits on as few pages as it takes, or None."""
+        for each in ways(areas, full=len(self._parts) > 1):
+            self._use(each.area, areas[-1])
+            self._lines, self._brief = each.lines, each.brief
+            if fit := self._fit_level(*each.level):
+                return fit
+        self._lines, self._brief = 2, False
+        return None
+
+    def _fit_level(self, least: float, pages: int) -> Fit | None:
+        """Return the largest text, of that grade or more, with which so many pages are enough, or None."""
+        for grade in (grade for grade in self._readable if grade >= least):
+            rows = [(columns, rows_for(self._parts, columns, pages)) for columns in self._columns]
+            fits = [self._tried(columns, most, grade) for columns, most in rows if most is not None]
+            best = max(fits, key=self._rating, default=None)
+            if best and best.cards >= self.app.metrics.u(_SMALL_CARDS):
+                return best
+        return None
 
     def _fit(self, cards: int, grades: Sequence[float]) -> Fit:
         """Return the largest text with cards of that height in u or more, or else the largest cards."""
         best = Fit(1, 1.0, 0)
         for grade in grades:
-            of_grade = max((self._tried(columns, grade) for columns in self._columns), key=self._rating)
+            of_grade = max((self._tried(each, 0, grade) for each in self._columns), key=self._rating)
             if of_grade.cards >= self.app.metrics.u(cards):
                 return of_grade
             best = max(best, of_grade, key=lambda fit: fit.cards)
@@ -409,25 +394,25 @@ class CardChart(Scene):
         """Rate a fit: large cards first, then few empty places."""
         return round(fit.cards), -sum(-len(tiles) % fit.columns for tiles in self.tiles)
 
-    def _tried(self, columns: int, grade: float) -> Fit:
+    def _tried(self, columns: int, rows: int, grade: float) -> Fit:
         """Return how the chart fits into the area; each way is tried once, for small cards and for large."""
-        fits = self._fits.setdefault((*self._area.rect, self._lines), {})
-        if (columns, grade) not in fits:
-            fits[columns, grade] = self._fit_in(columns, grade)
-        return fits[columns, grade]
+        fits = self._fits.setdefault((*self._area.rect, self._lines, self._brief), {})
+        if (columns, grade, rows) not in fits:
+            fits[columns, grade, rows] = self._fit_in(columns, rows, grade)
+        return fits[columns, grade, rows]
 
-    def _fit_in(self, columns: int, grade: float) -> Fit:
+    def _fit_in(self, columns: int, rows: int, grade: float) -> Fit:
         """Return how the chart fits into the area; cards of 0 pixels if its words don't."""
         area, u, words = self._area.rect, self.app.metrics.u, self._words_width(grade)
         longest = max(len(entry.cards) for group in self.chart.groups for entry in group.entries)
-        fit = Fit(columns, grade, 0, words, longest, not self._area.narrow, self._lines)
+        fit = Fit(columns, grade, 0, words, longest, not self._area.narrow, self._lines, rows)
         across = (area.w - 2 * u(_MARGIN) + u(_GAP)) // columns - u(_GAP) - 2 * u(PADDING)
         if fit.stacked and across < words * _MIN_ROOM:
             return fit
         across -= 0 if fit.stacked else words + u(PADDING)
         whole = max(min(across / (longest * WHOLE_STEP), u(_LARGEST_CARDS)), u(_SMALL_CARDS))
         widest = min(across / (card_width(1000) / 1000 + (longest - 1) * _CARD_STEP), whole)
-        rows = sum(-(-len(tiles) // columns) for tiles in self.tiles)
+        rows = rows or sum(-(-len(tiles) // columns) for tiles in self.tiles)
         if widest < u(_SMALL_CARDS) or rows * self._tile_height(fit) > area.h:
             return fit  # known before all the words are laid out, which takes long
         free = (area.h - self._lay(fit).height) / rows
@@ -437,30 +422,47 @@ class CardChart(Scene):
     def _lay(self, fit: Fit) -> Rect:
         """Give every tile its place; return the panel around them, in the middle of the area."""
         area, u = self._area.rect, self.app.metrics.u
-        tall = self._tile_height(fit)
         panel = Rect(0, 0, self._width(fit), 0)
         panel.centerx = area.centerx
         inner = panel.w - 2 * u(_MARGIN)
+        top, foot = u(_TOP) + self._head_height(fit.grade, inner), self._foot_height(fit.grade, inner)
+        pages = pages_of(self._parts, fit.columns, fit.rows)
+        end = max(self._lay_page(page, fit, (panel.x + u(_MARGIN), top), inner) for page in pages)
+        panel.height = end + foot + u(_TOP)
+        panel.y = area.y + (area.h - panel.height) // 2
+        self._end = panel.y + end
+        for tile in (tile for tiles in self.tiles for tile in tiles):
+            tile.rect.y += panel.y
+        self._lay_buttons(panel, fit.grade, foot)
+        return panel
+
+    def _lay_page(self, page: Sequence[Part], fit: Fit, at: tuple[int, int], inner: int) -> int:
+        """Give the tiles of a page their places from `at` down; return where they end."""
+        u, tall, (left, y) = self.app.metrics.u, self._tile_height(fit), at
         wide = (inner + u(_GAP)) // fit.columns - u(_GAP)
-        y = u(_TOP) + self._head_height(fit.grade, inner)
-        for group, tiles in zip(self.chart.groups, self.tiles, strict=True):
-            if group.heading:
+        for words, tiles in page:
+            if words:
                 size = _GROUP_SIZE * fit.grade
-                y += self.app.art.paragraph_height(group.heading, size, inner, "bold") + u(_ROW_GAP)
+                y += self.app.art.paragraph_height(words, size, inner, "bold") + u(_ROW_GAP)
             for number, tile in enumerate(tiles):
                 row, column = divmod(number, fit.columns)
-                x = panel.x + u(_MARGIN) + column * (wide + u(_GAP))
+                x = left + column * (wide + u(_GAP))
                 tile.fit, tile.rect = fit, Rect(x, y + row * (tall + u(_ROW_GAP)), wide, tall)
             y = tiles[-1].rect.bottom + u(_GAP)
+        return y
+
+    def _lay_buttons(self, panel: Rect, grade: float, foot: int) -> None:
+        """Put the button to the other chart at the lower right, and the one to the next page at the upper."""
+        art, u, ui = self.app.art, self.app.metrics.u, self.app.metrics.ui
         if self.turn:
-            self.turn.rect = Rect((0, y), self._turn_size(fit.grade, inner))
-            self.turn.rect.right = panel.right - u(_MARGIN)
-            self.turn.rect.bottom = y + self._foot_height(fit.grade, inner)
-        panel.height = y + self._foot_height(fit.grade, inner) + u(_TOP)
-        panel.y = area.y + (area.h - panel.height) // 2
-        for control in self.group.controls:
-            control.rect.y += panel.y
-        return panel
+            self.turn.rect = Rect((0, 0), self._turn_size(grade, panel.w - 2 * u(_MARGIN)))
+            self.turn.rect.bottomright = (panel.right - u(_MARGIN), self._end + foot)
+        if self.more:
+            wide = art.line_size(self.more.label, BUTTON_TYPE * grade, "bold")[0] + ui(_MORE_WIDTH * grade)
+            tall = art.line_size(self.chart.heading, _HEADING_SIZE * grade, "heading")[1]
+            self.more.type_size, self.more.rect = BUTTON_TYPE * grade, Rect(0, 0, wide, tall)
+            right = panel.right - u(_TOP) - ui(CROSS_SIZE * grade) - u(_GAP)
+            self.more.rect.topright = (right, panel.y + u(_TOP))
 
     def _width(self, fit: Fit) -> int:
         """Return the panel's width: all of a narrow area, else no more than its tiles take."""

@@ -35,6 +35,7 @@ class Fit(Struct, frozen=True):
 
     `words_width` is that of the text on a tile, in pixels, and `most_cards` how many lie on the fullest one.
     Tiles are `stacked` if their text stands below the cards. Their text has two `lines`, or only the first.
+    A page has at most so many `rows`; 0 if all are on one page.
     """
 
     columns: int
@@ -44,6 +45,7 @@ class Fit(Struct, frozen=True):
     most_cards: int = 1
     stacked: bool = False
     lines: int = 2
+    rows: int = 0
 
 
 class Tile(Control):

@@ -20,7 +20,8 @@ from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.replay.source import last_ended, source_of
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.answers import Confirmation, choose_answer
-from bacon.ui.scenes.card_chart import Area, CardChart, chart_areas
+from bacon.ui.scenes.card_chart import CardChart
+from bacon.ui.scenes.chart_areas import Area, chart_areas
 from bacon.ui.scenes.dialog import Dialog, Menu, closing, notice
 from bacon.ui.scenes.heard_table import HeardTable
 from bacon.ui.scenes.last_trick import LastTrick
@@ -169,6 +170,7 @@ class TableScene(HeardTable):
         asked = top is not self and docked is None
         view.overlay.dimmed = isinstance(top, panels.ResultPanel)
         view.overlay.cover = self._panel_beside(top) or view.overlay.spoken or Rect(0, 0, 0, 0)
+        view.overlay.chart_stands = isinstance(top, CardChart) and top.for_button
         view.overlay.buttons = [] if self._hidden else [each.rect for each in self.controls.offered_buttons()]
         canvas.add(view.art.table, (0, 0))
         view.draw(
@@ -185,13 +187,18 @@ class TableScene(HeardTable):
         covered = docked is not None and docked.bottom == view.layout.frame.panel_bottom
         covered = covered or view.overlay.spoken is not None
         self._draw_prompt(canvas, None if asked or covered else controller.prompt)
-        cut = [each for each in self.controls.tools if view.overlay.cover.colliderect(each.rect)]
+        cut = [each for each in self.controls.tools if self._gives_way(each)]
         self.group.draw(view.art, canvas, [*self._hidden, *cut])
         if marks and not asked:
             marks.draw(canvas)
         view.overlay.draw_bubbles(canvas, self.stage.bubbles, controller.now)
         if top is self and not self.stage.travelling(controller.now):
             view.overlay.draw_tip(canvas, self.stage.shown, self._pointer, self.stage.cast.actors)
+
+    def _gives_way(self, button: Button) -> bool:
+        """Return whether a tool is left out: a panel would cut it, or the chart stands for it."""
+        overlay = self.view.overlay
+        return overlay.cover.colliderect(button.rect) or (overlay.chart_stands and button.icon == "chart")
 
     @staticmethod
     def _panel_beside(top: Scene | None) -> Rect | None:

@@ -51,6 +51,9 @@ _CALM: Final = 165  # opacity, of 255, of the face of a seat that has passed
 _SEALED: Final = "Sealed: the order of the deck was set before the deal"
 """What the lock in the corner means."""
 
+_CLOSE: Final = 2 / 3
+"""The share of their usual gaps that plates keep in the place of a chart's button."""
+
 _RIMS: Final = ((), (2.2, 1.4), (0.9, 0.9), (2.2, 1.4))
 """The strokes of the rims around faces, by team; the last is for sides without a colour."""
 
@@ -72,6 +75,8 @@ class TableOverlay:
         self.docked: Rect | None = None
         self.cover = Rect(0, 0, 0, 0)
         """The part of the table that a panel covers."""
+        self.chart_stands = False
+        """Whether an open chart leaves the place of its button to others."""
         self.dimmed = False
         """Whether the rest of the table is dimmed meanwhile, and what the panel cuts is left out."""
         self.buttons: Sequence[Rect] = ()
@@ -99,16 +104,19 @@ class TableOverlay:
         if taken == self._moved_for:
             return
         self._moved, self._moved_for = {}, taken.copy()
+        if self.chart_stands:  # all move up, so the lowest goes first
+            covered.sort(key=lambda seat: -home(seat).y)
         for seat in covered:
             area = area_of_seat(self.layout.frame, seat)
-            moved = nearest_free(home(seat), area, taken, self.art.metrics.unit)
+            unit = self.art.metrics.unit * (_CLOSE if self.chart_stands else 1)
+            moved = nearest_free(home(seat), area, taken, unit)
             self._moved[seat] = moved
             taken += [moved] if moved else []
 
     def _edges(self) -> list[Rect]:
         """The score, the tools and the words above your hand."""
         frame = self.layout.frame
-        chart = [frame.chart_tool] if self.presenter.chart_name else []
+        chart = [frame.chart_tool] if self.presenter.chart_name and not self.chart_stands else []
         return [frame.score, frame.tools, *chart, frame.footnote, self._prompt_room()]
 
     def _with_label(self, card: Actor) -> Rect:

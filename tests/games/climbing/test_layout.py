@@ -170,19 +170,30 @@ def test_the_chart_fits_and_never_hides_the_hand(
     scene.handle(Key(Verb.CHART))
     chart = sitting.app.scenes.top
     assert isinstance(chart, CardChart)
-    check_chart(chart, sitting, scene)
+    check_pages(chart, sitting, scene)
     if chart.turn:
         chart.turn.press()
+        names = check_pages(chart, sitting, scene)
+        assert names == [capital(kind.value) for kind in Kind]
+
+
+def check_pages(chart: CardChart, sitting: Sitting, scene: TableScene) -> list[str]:
+    """Check every page of a chart; return the names of all that they show."""
+    names = []
+    for page in range(9):
         check_chart(chart, sitting, scene)
-    tiles = [tile for tiles in chart.tiles for tile in tiles]
-    assert [tile.name for tile in tiles] == [capital(kind.value) for kind in Kind]
+        names += [tile.name for tile in chart.shown]
+        if chart.more is None or chart.more.label == f"{page + 1}/{page + 1}":
+            break
+        chart.more.press()
+    return names
 
 
 def check_chart(chart: CardChart, sitting: Sitting, scene: TableScene) -> None:
     """Check one page of the chart: all of it lies in its panel, the panel clear of the hand, no card tiny."""
     sitting.app.frame()
-    tiles = [tile for tiles in chart.tiles for tile in tiles]
-    turn = [chart.turn.rect] if chart.turn else []
+    tiles = chart.shown
+    turn = [each.rect for each in (chart.turn, chart.more) if each]
     assert all(map(chart.panel.contains, turn))
     assert all(rect.collidelist([tile.rect for tile in tiles]) == -1 for rect in turn)
     assert all(chart.panel.contains(tile.rect) for tile in tiles)
