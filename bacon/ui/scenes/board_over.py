@@ -48,6 +48,7 @@ class BoardOver(HandOver):
 
     small_size = 20
     other_way = "All hands"
+    alone = True
     stays = True
 
     def __init__(

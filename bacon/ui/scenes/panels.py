@@ -27,7 +27,7 @@ from bacon.ui.table.painter import numeral, side_token, sides_from
 from bacon.ui.table.presenter import TablePresenter
 from bacon.ui.table.session import MatchReviewing
 
-_ROW_HEIGHTS: Final = {2: 54, 3: 50, 4: 46, 5: 42, 6: 38}  # by the number of sides
+_ROW_HEIGHTS: Final = {2: 62, 3: 50, 4: 46, 5: 42, 6: 38}  # by the number of sides
 _SCORE_WIDTH, _BADGE_WIDTH = 84, 100  # at the right of a row, for a side's score and its points, in u
 
 _HEADS_AIR: Final = 12  # between the sentence and the headings of the columns, in u
@@ -36,7 +36,10 @@ _NOTE_HEIGHT: Final = 26
 _COUNT_MS: Final = 700
 """The time in which the scores count up."""
 
-_FACE_SIZE, _FACE_STEP = 34, 0.72  # of a face before a side's name, in u; to the next one, in sizes
+_FACE_SHARE, _MAX_FACE, _FACE_STEP = 0.7, 46, 0.72
+"""The size of a face before a side's name as a share of its row, its limit in u, and the way to the next."""
+
+_MAX_NAME, _MAX_SCORE = 24, 42  # the type sizes in u in the highest row
 
 PLAY_LINE_HEIGHT: Final = 102
 _FEET: Final = (0.7, 0.77, 0.84, 0.91)
@@ -179,6 +182,8 @@ class HandOver(ResultPanel):
     """The last button's label."""
     further_rows = 0
     """How many rows follow those of the sides."""
+    alone = False
+    """Whether it's the only hand, so that its points are the score."""
     stays = False
     """Whether it waits for the player even where the next hand is dealt by itself."""
 
@@ -302,6 +307,7 @@ class HandOver(ResultPanel):
         middle = "Tricks" if self.contract and self.contract.tricks else self.ribbon_heading
         score = row.right - self.ui(_SCORE_WIDTH)
         heads = [(f"This {self.hand_word}", score), ("Score", row.right)]
+        heads = [("Points", row.right)] if self.alone else heads
         draw_heads(art, canvas, row, ([(middle, row.centerx)], heads), self.grade)
         row = Rect(area.x, row.bottom, area.w, self._row)
         for side in self.sides:
@@ -323,24 +329,30 @@ class HandOver(ResultPanel):
 
     def _draw_side(self, canvas: Canvas, row: Rect, side: int) -> None:
         art, own, token = self.app.art, side == self.own, self.tokens[side]
-        size = min(34, _ROW_HEIGHTS[len(self.sides)] * 0.66) * self.grade
+        size = min(_MAX_SCORE, _ROW_HEIGHTS[len(self.sides)] * 0.66) * self.grade
         score = art.text(numeral(self._score(side)), size, "display", token)
         canvas.add(score, (row.right - score.get_width(), row.centery - score.get_height() / 2))
-        right = row.right - max(self.ui(_SCORE_WIDTH), score.get_width() + self.ui(18))
-        if points := self.gained[side]:
-            token = self.tokens[side] if self.rules.merit(points) > 0 else "bad"
-            size = (22 if len(self.sides) == 2 else 18) * self.grade
-            draw_points(art, canvas, (right, row.centery), (numeral(points, "+"), size, token))
-        else:
-            none = art.text("0", (22 if len(self.sides) == 2 else 18) * self.grade, "bold", "text_muted")
-            canvas.add(none, (right - self.ui(18) - none.get_width(), row.centery - none.get_height() / 2))
+        if not self.alone:
+            right = row.right - max(self.ui(_SCORE_WIDTH), score.get_width() + self.ui(18))
+            self._draw_gain(canvas, (right, row.centery), side)
         x = row.x + round(row.w * 0.5)
         room = row.right - self.ui(_SCORE_WIDTH + _BADGE_WIDTH) - x
         self._draw_achievement(canvas, Rect(x, row.y, room, row.h), side)
         face: Face = "bold" if own else "medium"
         left = self._draw_faces(canvas, row, side)
-        name = art.fitted(self.side_names[side], 22 * self.grade, x - left - self.ui(16), face)
+        size = (_MAX_NAME if len(self.sides) == 2 else 22) * self.grade
+        name = art.fitted(self.side_names[side], size, x - left - self.ui(16), face)
         canvas.add(name, (left, row.centery - name.get_height() / 2))
+
+    def _draw_gain(self, canvas: Canvas, midright: tuple[int, int], side: int) -> None:
+        """Draw the points of a side in this hand."""
+        art, size = self.app.art, (24 if len(self.sides) == 2 else 18) * self.grade
+        if points := self.gained[side]:
+            token = self.tokens[side] if self.rules.merit(points) > 0 else "bad"
+            draw_points(art, canvas, midright, (numeral(points, "+"), size, token))
+            return
+        none, (right, middle) = art.text("0", size, "bold", "text_muted"), midright
+        canvas.add(none, (right - self.ui(18) - none.get_width(), middle - none.get_height() / 2))
 
     def _draw_achievement(self, canvas: Canvas, room: Rect, side: int) -> None:
         """Draw the tricks of a side, or what its players' ribbons say if the game lists them."""
@@ -360,7 +372,8 @@ class HandOver(ResultPanel):
 
     def _draw_faces(self, canvas: Canvas, row: Rect, side: int) -> int:
         """Draw the faces of a side at the left of its row; return where its name begins."""
-        size, left, life = self.ui(_FACE_SIZE), row.x, self.app.settings.table.life
+        size = min(round(row.h * _FACE_SHARE), self.ui(_MAX_FACE))
+        left, life = row.x, self.app.settings.table.life
         for seat in self.rules.sides[side] if self.faces else ():
             look = Expression(self.moods[seat]) if life else AT_REST
             canvas.add(self.app.art.avatar(self.faces[seat], size, look), (left, row.centery - size / 2))

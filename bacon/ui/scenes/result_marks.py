@@ -44,7 +44,7 @@ def draw_points(art: Art, canvas: Canvas, midright: tuple[int, int], points: tup
 def draw_tricks(art: Art, canvas: Canvas, row: Rect, tricks: tuple[int, int], token: str) -> None:
     """Draw the tricks taken, of all tricks, as small cards in a row, closer together if there are many."""
     taken, count = tricks
-    height = round(min(row.h, art.metrics.ui(54)) * 0.44)
+    height = round(min(row.h, art.metrics.ui(62)) * 0.44)
     size = (min(round(height * 0.9) * count, row.w), height)
     full, line = art.colour(token), art.colour("text")
     picture = art.drawn(

@@ -300,6 +300,7 @@ class TableOverlay:
 
         A hand by itself is `called` by a name; the number of any other stands in the footnote.
         """
+        self.score.one_hand = bool(called)
         with canvas.faded(not self.cover.colliderect(self.layout.frame.score)):
             self.rects["score"], self.contract = self.score.draw(canvas, self._hand_of(state, called), scores)
         return self.rects["score"]

@@ -33,6 +33,9 @@ _LEAST_TYPE: Final = 0.85
 class ScorePanel:
     """Draws the score panel for one window size; the viewer's side is at the top."""
 
+    one_hand = False
+    """Whether only this hand counts, so that nobody is on the way to a target."""
+
     def __init__(self, art: Art, layout: Layout, names: Sequence[str], rules: Rules) -> None:
         self.art, self.layout, self.names, self.rules = art, layout, names, rules
         self.target = rules.target
@@ -84,6 +87,9 @@ class ScorePanel:
         number = art.fitted(numeral(round(score)), 40, column - ui(10), "display", token)
         canvas.centre(number, (row.x + column / 2 - ui(4), row.centery))
         name = art.fitted(self.rules.side_name(self.names, side), 18, row.w - column, face)
+        if self.one_hand:
+            canvas.add(name, (row.x + column, row.centery - name.get_height() / 2))
+            return
         track = Rect(row.x + column, 0, row.w - column, min(ui(18), art.metrics.u(26)))
         gap = (row.height - name.get_height() - track.height) // 3
         canvas.add(name, (row.x + column, row.y + gap))
@@ -97,8 +103,11 @@ class ScorePanel:
         number = art.block(numeral(round(score)), 28, (column - gap, row.height), "display", token)
         canvas.centre(number, (row.x + (column - gap) / 2, row.centery))
         right = Rect(row.x + column, row.y, row.w - column, row.h)
-        name = art.block(self.rules.side_name(self.names, side), 18, (right.w // 2 - gap, row.height), face)
+        room = right.w if self.one_hand else right.w // 2 - gap
+        name = art.block(self.rules.side_name(self.names, side), 18, (room, row.height), face)
         canvas.add(name, (right.x, row.centery - name.get_height() / 2))
+        if self.one_hand:
+            return
         track = Rect(right.centerx, 0, right.w // 2, min(row.height // 2, art.metrics.u(20)))
         track.centery = row.centery
         self._draw_track(canvas, track, score, token)
