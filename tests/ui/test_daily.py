@@ -410,7 +410,7 @@ def test_another_day_is_begun_only_when_the_hand_of_the_one_that_was_left_may_be
 def test_the_history_says_which_hand_it_was(played_today: Store) -> None:
     rows = History(played_today).matches(Filter(kind="daily"))
     assert [match_title(row).split(",")[0] for row in rows] == [
-        f"Hand {number}" for number in range(6, 0, -1)
+        f"Hand {number} of 6" for number in range(6, 0, -1)
     ]
 
 

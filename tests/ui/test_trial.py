@@ -40,6 +40,12 @@ def test_what_came_of_it_is_told_in_words_without_signs(
 def test_an_attempt_has_the_points_of_ones_own_side_and_its_tricks() -> None:
     face = make_presenter(Layout(Frame(Metrics(1280, 720))), Bacon())
     assert attempt(face, "First time", "asked for hearts", ended((1, 3), 2)) == Attempt(
-        "First time", "Asked for hearts", -2, (1, 5)
+        "First time", "Asked for hearts", -2, (1, 5), two=True
     )
-    assert attempt(face, "This time", "", ended((3, 2), 1)) == Attempt("This time", "", 1, (3, 5))
+    assert attempt(face, "This time", "", ended((3, 2), 1)) == Attempt("This time", "", 1, (3, 5), two=True)
+
+
+def test_the_points_of_an_attempt_say_whose_they_are() -> None:
+    lost, won, even = (Attempt("", "", made, None, two=True).figure for made in (-2, 1, 0))
+    assert (lost, won, even) == (("2", "points for them"), ("1", "point for you"), ("0", "points"))
+    assert Attempt("", "", -2, None).figure == ("−2", "points")

@@ -72,9 +72,9 @@ def counted(number: int, noun: str) -> str:
 
 def match_title(row: MatchRow) -> str:
     """Return how a match ended, the player's side first; for a round, which of its hands it is."""
-    score, number = score_of(row), number_of(row)
-    if number and row.hands:
-        return f"{capital(hand_word_of(row.game))} {number}, {score}"
+    score, place = score_of(row), place_of(row)
+    if place and row.hands:
+        return f"{capital(hand_word_of(row.game))} {place[0]} of {place[1]}, {score}"
     if row.kind == "practice" and row.winner is None and row.finished:
         return f"Practice, {row.key or f'{hand_word_of(row.game)} {max(row.hands, 1)}'}"
     if row.winner is None:
@@ -111,7 +111,8 @@ def match_line(row: MatchRow, *, whose: bool = False) -> TableLine:
     """
     title = preset_title(row.game, row.preset)
     usual = row.game in GAMES and title == presets_of(row.game)[0].name
-    parts = [game_title(row.game), *([] if usual else [title]), counted(row.hands, hand_word_of(row.game))]
+    hands = [] if _is_finished_round_hand(row) else [counted(row.hands, hand_word_of(row.game))]
+    parts = [game_title(row.game), *([] if usual else [title]), *hands]
     if whose and row.player:
         parts.insert(0, row.player)
     detail = " · ".join([*parts, short_day(row.started)])

@@ -152,12 +152,25 @@ _MAX_GROWTH: Final = 1.25  # of the cards; with larger words, those need the roo
 
 
 class Attempt(NamedTuple):
-    """How often a hand was played, what was chosen, the points, and the tricks taken, of all tricks."""
+    """How often a hand was played, what was chosen, the points, and the tricks taken, of all tricks.
+
+    Of `two` sides, the points are how far yours finished ahead of the other.
+    """
 
     name: str
     deed: str
     points: int
     tricks: tuple[int, int] | None
+    two: bool = False
+
+    @property
+    def figure(self) -> tuple[str, str]:
+        """The points as a number, and in words what they are."""
+        unit = "point" if abs(self.points) == 1 else "points"
+        if not self.two:
+            return numeral(self.points, "+"), unit
+        whose = "" if not self.points else " for you" if self.points > 0 else " for them"
+        return numeral(abs(self.points)), f"{unit}{whose}"
 
 
 class TrialOver(ResultPanel):
@@ -242,8 +255,9 @@ class TrialOver(ResultPanel):
         art, pad = self.app.art, self.ui(22)
         canvas.add(art.box(box.size, self.ui(14), "quiet", "panel_line"), box.topleft)
         token = "good" if attempt.points > 0 else "bad" if attempt.points else "text_muted"
-        points = art.text(numeral(attempt.points, "+"), _POINTS_SIZE * self.grade, "display", token)
-        unit = art.text("point" if abs(attempt.points) == 1 else "points", 18 * self.grade, "medium", token)
+        figure, meaning = attempt.figure
+        points = art.text(figure, _POINTS_SIZE * self.grade, "display", token)
+        unit = art.text(meaning, 18 * self.grade, "medium", token)
         wide = max(points.get_width(), unit.get_width())
         top = box.centery - (points.get_height() + unit.get_height()) // 2
         canvas.add(points, (box.x + pad + (wide - points.get_width()) // 2, top))
@@ -292,7 +306,7 @@ def attempt(presenter: TablePresenter, name: str, deed: str, state: TableState) 
     made = net_points(presenter.gained(state), side, low_wins=rules.low_wins)
     contract = presenter.contract(state, [""] * rules.seats)
     tricks = (contract.taken[side], contract.tricks) if contract and contract.tricks else None
-    return Attempt(name, deed and capital(deed), made, tricks)
+    return Attempt(name, deed and capital(deed), made, tricks, two=len(rules.sides) == 2)
 
 
 def what_came_of_it(presenter: TablePresenter, name: str, before: TableState, after: TableState) -> str:
