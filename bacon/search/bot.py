@@ -30,9 +30,13 @@ class Candidate(Struct, frozen=True):
 
 
 class Worse(Struct, frozen=True):
-    """An action that was dropped from the search as clearly worse, and so has no value."""
+    """An action that was dropped from the search as clearly worse.
+
+    Its `points` are rougher than a candidate's: they come from the worlds before it was dropped.
+    """
 
     action: Action
+    points: float
 
 
 class Estimate(Struct, frozen=True):

@@ -241,7 +241,8 @@ class SearchBot:
             Candidate(each, round(points[each], 2), round(leads[each].error, 2) if each in leads else 0.0)
             for each in ranked
         ]
-        worse = [Worse(each) for each in weighing.values if each not in points]
+        dropped = [each for each in weighing.values if each not in points]
+        worse = [Worse(each, round(points[action] + weighing.lead(each, action).mean, 2)) for each in dropped]
         close = next((each for each, lead in leads.items() if lead.close), None)
         reason = (
             rule_choice.reason if own else self._reason(view, weighing, action, rule_choice.action, leads)

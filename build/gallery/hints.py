@@ -24,6 +24,7 @@ Hints: TypeAlias = Mapping[str, tuple[Rules, Condition]]
 """Hints by the name of their picture: the rules, and the condition for the position."""
 
 _VALUES: Final = (0.62, 0.41, -0.05, -11.42)
+_DROPPED: Final = -12.5
 """Made-up values of the first candidates, best first; the others count as dropped early."""
 _MAX_CALLS: Final = 6
 _WORLDS: Final = 60
@@ -49,7 +50,7 @@ class InstantAdvisor:
         candidates: list[Candidate | Worse] = [
             Candidate(*each) for each in zip(valued, _VALUES, strict=False)
         ]
-        candidates += [Worse(each) for each in dropped]
+        candidates += [Worse(each, _DROPPED) for each in dropped]
         self._choice = Choice(best.action, best.reason, "search", tuple(candidates), worlds=_WORLDS)
 
     def done(self) -> Choice | None:

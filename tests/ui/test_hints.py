@@ -35,7 +35,7 @@ from bacon.store.history import History
 from bacon.store.unfinished import Autosave
 from bacon.ui.scenes.bid_box import BidBox
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.table.advice import WORSE, HintState, hint_of, sentence_of
+from bacon.ui.table.advice import HintState, hint_of, sentence_of
 from bacon.ui.table.controls import covers
 from bacon.ui.table.frame import bounds
 from bacon.ui.table.hint_marks import HintMarks, Shortlist, WeighedAction, lamp, place_below
@@ -303,7 +303,7 @@ OF_CALLS = (Candidate(PickItUp(), -0.4), Candidate(Pass(), 0.0))
         (OF_SETS, {SET: 3.0, Pass(): 1.0}),
         (OF_CALLS, {Pass(): 0.0, PickItUp(): -0.4}),
         (OF_CARDS[:1], {}),
-        ((*OF_CARDS, Worse(Pass())), {CARD: 0.9, OTHER: 0.4, Pass(): WORSE}),
+        ((*OF_CARDS, Worse(Pass(), -0.7)), {CARD: 0.9, OTHER: 0.4, Pass(): -0.7}),
         ((), {}),
     ],
 )

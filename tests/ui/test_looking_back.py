@@ -358,7 +358,10 @@ class Slow:
     def begin(self, view: TableState, legal: Sequence[Action]) -> None:
         self.asked.append(view)
         choice = self.house.choose(view, legal)
-        weighed = (Candidate(choice.action, 0.5), *(Worse(each) for each in legal if each != choice.action))
+        weighed = (
+            Candidate(choice.action, 0.5),
+            *(Worse(each, -0.5) for each in legal if each != choice.action),
+        )
         self.choice = replace(choice, candidates=weighed, worlds=24)
 
     def done(self) -> Choice | None:
@@ -377,7 +380,7 @@ def test_without_a_review_an_expert_judges_by_what_the_seat_knew(step: int) -> N
     expert.ready = True
     guest.watch(100, 20)
     assert scene.assessment.lines[0].value == "+0.50"
-    assert {line.value for line in scene.assessment.lines[1:]} == {"worse"}
+    assert {line.value for line in scene.assessment.lines[1:]} == {"−0.50"}
     scene.controller.go_to(scene.controller.timeline.last)
     guest.frame()
     assert scene.assessment.sentence == "There’s nothing to choose here."

@@ -171,7 +171,7 @@ def _line(each: Alternative, choice: GradedChoice, places: int) -> WeighedAction
 
 
 def lines_of_hint(rules: Rules, turn: Turn, choice: Choice) -> list[WeighedAction]:
-    """Return the actions that an expert weighs at a turn; one dropped early has no number."""
+    """Return the actions that an expert weighs at a turn."""
     values = hint_of(choice).values
     places = places_for(values.values())
     return [

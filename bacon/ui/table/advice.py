@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import inf
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -21,16 +20,13 @@ from bacon.core.review import advice_for
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital, name_opponents, small
 from bacon.kits import GAMES
-from bacon.search.bot import TOSS_UP, Choice, Worse
+from bacon.search.bot import TOSS_UP, Candidate, Choice, Worse
 from bacon.search.par import VERSION, Table, table_key
 from bacon.search.worker import Worker
 from bacon.settings.lessons import Learned
 from bacon.settings.settings import BeginnerHelp
 from bacon.store.reviews import Pars, StoredLines, kept_lines
 from bacon.store.store import StoreError
-
-WORSE: Final = -inf
-"""The value of an action that was dropped early because it was clearly worse than the others."""
 
 
 class Advisor(Protocol):
@@ -54,8 +50,8 @@ class Advisor(Protocol):
 class Hint(Struct, frozen=True):
     """A hint: an action, the reason in a sentence, and the value of each alternative, best first.
 
-    Values are in points; an action that was dropped early is `WORSE`. `values` is empty if nothing was
-    weighed in likely deals. `as_good` is another action that is about as good, if any.
+    Values are in points, also of an action that was dropped early. `values` is empty if nothing was weighed
+    in likely deals. `as_good` is another action that is about as good, if any.
     """
 
     action: Action
@@ -68,8 +64,7 @@ def hint_of(choice: Choice) -> Hint:
     """Make a hint of a choice, with the values of what was weighed in the same likely deals."""
     if not choice.worlds:
         return Hint(choice.action, choice.reason, {}, choice.as_good)
-    weighed = {each.action: each.points for each in choice.in_points}
-    weighed |= {each.action: WORSE for each in choice.candidates if isinstance(each, Worse)}
+    weighed = {each.action: each.points for each in choice.candidates if isinstance(each, Candidate | Worse)}
     ranked = sorted(weighed.items(), key=lambda each: -each[1]) if len(weighed) > 1 else ()
     return Hint(choice.action, choice.reason, dict(ranked), choice.as_good)
 

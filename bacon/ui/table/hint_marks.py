@@ -19,7 +19,7 @@ from bacon.ui.actors import Actor
 from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Button, Control, draw_panel
-from bacon.ui.table.advice import WORSE, Hint
+from bacon.ui.table.advice import Hint
 from bacon.ui.table.frame import bounds
 from bacon.ui.table.hand_input import Ask, HandInput
 
@@ -43,13 +43,11 @@ _MAX_LINES: Final = 6
 
 
 def format_points(points: float, places: int = 2) -> str:
-    """Format a value in points with this many decimal places; `WORSE` has no number.
+    """Format a value in points with this many decimal places.
 
-    >>> format_points(0.4), format_points(-12.34, 1), format_points(-0.001), format_points(WORSE)
-    ('+0.40', '−12.3', '0.00', 'worse')
+    >>> format_points(0.4), format_points(-12.34, 1), format_points(-0.001)
+    ('+0.40', '−12.3', '0.00')
     """
-    if points == WORSE:
-        return "worse"
     rounded = round(points, places)
     sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
     return f"{sign}{abs(rounded):.{places}f}"
@@ -58,10 +56,10 @@ def format_points(points: float, places: int = 2) -> str:
 def places_for(values: Iterable[float]) -> int:
     """Return how many decimal places all values of a list get: fewer if one is large.
 
-    >>> places_for([0.4, -1.27]), places_for([0.4, -12.34, WORSE])
+    >>> places_for([0.4, -1.27]), places_for([0.4, -12.34])
     (2, 1)
     """
-    return 1 if any(abs(value) >= _ONE_DECIMAL_FROM for value in values if value != WORSE) else 2
+    return 1 if any(abs(value) >= _ONE_DECIMAL_FROM for value in values) else 2
 
 
 _ONE_DECIMAL_FROM: Final = 9.995
