@@ -95,6 +95,16 @@ def test_where_all_bids_would_be_small_the_number_is_chosen_first() -> None:
     assert [event.tricks for event in guest.any_match.events if isinstance(event, BidMade)][-1:] == [3]
 
 
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_calls_so_far_stay_in_the_box_in_words_or_as_pictures(scale: int) -> None:
+    guest, box = at_the_box((1280, 720), scale)
+    guest.frame()
+    assert len(box.said) == 3
+    in_words = bool(box._below) and all(f"{name}: Pass" in box._below[0] for name, _ in box.said)
+    assert in_words is box.dense
+    assert bool(box._said) is not box.dense
+
+
 def shown(box: BidBox) -> set[str]:
     """The numbers of the bids that can be chosen at once."""
     return {cell.number for cell in box.group.controls if isinstance(cell, Cell)}

@@ -14,7 +14,7 @@ from gallery.hints import InstantAdvisor
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import Rect, Surface
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, cards
@@ -33,12 +33,22 @@ from bacon.search.levels import rule_bot
 from bacon.settings.settings import Accessibility, Settings, TableSettings
 from bacon.store.history import History
 from bacon.store.unfinished import Autosave
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.bid_box import BidBox
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.advice import HintState, hint_of, sentence_of
 from bacon.ui.table.controls import covers
 from bacon.ui.table.frame import bounds
-from bacon.ui.table.hint_marks import HintMarks, Shortlist, WeighedAction, lamp, place_below
+from bacon.ui.table.hint_marks import (
+    HintMarks,
+    Shortlist,
+    WeighedAction,
+    lamp,
+    mark_button,
+    place_below,
+    tag,
+)
 from bacon.ui.table.prompt import Prompt
 from tests.tables import cards_inside
 from tests.ui.games import match_of
@@ -647,3 +657,16 @@ def test_words_below_a_button_keep_clear_of_it_and_of_the_hand(hand: Rect, place
     assert found.topleft == place
     assert not found.colliderect(hand)
     assert not found.colliderect(BUTTON)
+
+
+def test_what_a_button_means_stands_beside_it_even_if_the_hand_is_close() -> None:
+    art, canvas = at_the_table(match_of(BidEuchre()), INSTANT, SMALL).app.art, Canvas(Surface((1280, 720)))
+    button = Button("Pass", lambda: None)
+    button.rect = Rect(900, 400, 300, 60)
+    wide = tag(art, "Your choice", "bad").get_width()
+    hand = Rect(300, 380, 0, 200)
+    hand.width = button.rect.left - wide - hand.left
+    mark_button(art, canvas, button, ("Your choice", "bad"), hand, row=None)
+    _, sign = canvas.collected
+    assert hand.right < sign.x
+    assert sign.x + sign.surface.get_width() < button.rect.left

@@ -160,7 +160,7 @@ class BidBox(Dialog):
 
     @property
     def _said(self) -> Said:
-        """The calls to show; for a dense box the high bid in the score panel is enough."""
+        """The calls to show as pictures; a dense box has them in words."""
         return () if self.dense else self.said
 
     @override
@@ -293,9 +293,20 @@ class BidBox(Dialog):
         size, room = self._small(_STAKES_TYPE), self._stakes_room or self.inner
         return [
             self.app.art.paragraph(words, size, room, "medium", "text_muted", breaking=balanced)
-            for words in self.sentences
-            if words != self.reason and not (self.dense and self.reason)
+            for words in self._below
         ]
+
+    @property
+    def _below(self) -> list[str]:
+        """What stands below the bids: what a bid brings, and in a dense box first the calls so far.
+
+        A dense box with a hint has room for neither.
+        """
+        if self.dense and self.reason:
+            return []
+        calls = " · ".join(f"{name}: {_in_signs(call)}" for name, call in self.said)
+        brings = [words for words in self.sentences if words != self.reason]
+        return [calls] * bool(calls and self.dense) + brings
 
     @property
     def _stakes_height(self) -> int:
@@ -429,6 +440,11 @@ def _rows(cells: Sequence[Cell]) -> list[list[Cell]]:
 def _spelled(call: Call) -> str:
     """Return a call in words, for a screen reader."""
     return f"{call.words} {call.suit.plural}" if call.suit else call.words
+
+
+def _in_signs(call: Call) -> str:
+    """Return a call in words, with the sign of its suit."""
+    return f"{call.words}{call.suit.symbol}" if call.suit else call.words
 
 
 def button_of(app: AppServices, ask: Ask, act: Act) -> Button:

@@ -201,7 +201,7 @@ def tag(art: Art, words: str, token: str) -> Surface:
 def mark_button(
     art: Art, canvas: Canvas, button: Button, words: tuple[str, str], hand: Rect, *, row: Rect | None
 ) -> None:
-    """Put a ring around a button, and what it means to its left, unless the hand is there.
+    """Put a ring around a button, and what it means to its left, in two lines if the hand is close.
 
     `words` are these words and their colour. In a row of buttons they go below it.
     """
@@ -210,6 +210,10 @@ def mark_button(
     place = sign.get_rect(midright=(button.rect.left - ui(8), button.rect.centery))
     if row:  # another button may be to its left
         place = place_below(button.rect, place.size, hand, ui(_TAG_GAP))
+    elif place.colliderect(hand) and (room := place.right - hand.right - ui(8) - ui(20)) > 0:
+        lines = art.block(words[0], art.small_type, (room, 2 * button.rect.height), "bold")
+        sign = art.kept(("tag", words[0], words[1], str(room)), lambda: _tag(art, lines, words[1]))
+        place = sign.get_rect(midright=place.midright)
     if not place.colliderect(hand):
         canvas.add(sign, place.topleft)
 
@@ -235,7 +239,7 @@ def _tag(art: Art, words: Surface, line: str) -> Surface:
     ui, ground = art.metrics.ui, art.colour("panel")
     ground.a = 255
     size = (words.get_width() + ui(20), words.get_height() + ui(6))
-    whole = art.box(size, size[1] // 2, ground, line, max(ui(2), 1)).copy()
+    whole = art.box(size, min(size[1] // 2, ui(16)), ground, line, max(ui(2), 1)).copy()
     whole.blit(words, words.get_rect(center=whole.get_rect().center))
     return whole
 
