@@ -131,7 +131,7 @@ class Button(Control):
         super().__init__(name or label, help)
         self.label, self.act, self.key, self.icon, self.look = label, act, key, icon, look
         self.wordy = self.capped = True
-        self.lit = False
+        self.lit, self.ink = False, "text"
         self.elapsed: float | None = None
         self.labels: Sequence[str] = ()
         self.type_size: float = BUTTON_TYPE  # at most, in u of the interface; the icon follows it
@@ -215,11 +215,10 @@ class Button(Control):
     def _parts(self, art: Art, room: int = 9999, size: float = BUTTON_TYPE) -> list[Surface]:
         """Return the icon, label and key; the label shrinks to fit."""
         ui, scale = art.metrics.ui, min(self.type_size / BUTTON_TYPE, 1)
-        ink = "text_on_bacon" if self.look == "primary" else "text"
+        ink = "text_on_bacon" if self.look == "primary" else self.ink
         sign = ui(_ICON_SIZE * scale)
         icon = [art.icon(self.icon, min(sign, room), ink_of(art, self.icon, ink))] if self.icon else []
-        key = art.cap(self.key)
-        cap = [keycap(art, key, ink, scale)] if key and self.capped else []
+        cap = [keycap(art, key, ink, scale)] if self.capped and (key := art.cap(self.key)) else []
         if not (self.label and self.wordy):
             return icon + cap
         used = sum(part.get_width() + ui(12 * scale) for part in icon + cap)

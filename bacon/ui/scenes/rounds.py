@@ -52,7 +52,7 @@ from bacon.ui.kit.finding import Finding, Pictured
 from bacon.ui.kit.form import Beside, ControlLine, Facts, Flow, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import Button, FormButton
+from bacon.ui.kit.widgets import Button, FormButton, Look
 from bacon.ui.replay.position import PositionStrip, position_in
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.chosen_hand import Lines, told
@@ -112,7 +112,7 @@ class RoundScene(SheetScene):
         self.copied = False
         self.chosen = 0
         self.play = Button("Play", app.navigator.to(PlayRound(round_)), icon="play", look="primary", key="")
-        self.copy = Button("Copy result", self._copy, icon="share", key="")
+        self.copy = Button("Copy result", self._copy, icon="share", look="quiet", key="")
         new = StartDuplicate(round_.rules, len(round_.hands))
         self.new = Button(
             f"New {counted(len(round_.hands), self.hand_word)}", app.navigator.to(new), icon="deal"
@@ -259,14 +259,14 @@ class RoundScene(SheetScene):
         hand, to, buttons = self.round.hands[number - 1], self.app.navigator.to, list[FormButton]()
         if self._others_shown and self.result.hands[number - 1].others is not None:
             line = to(ReplayBoard(hand.board, table_of(self.round), SEAT))
-            watch = FormButton("Watch Experts play it", line, icon="eye")
-            watch.look = "primary" if self._over else "plain"
-            buttons.append(watch)
+            look: Look = "primary" if self._over else "plain"
+            buttons.append(FormButton("Watch Experts play it", line, icon="eye", look=look))
         if own.match_id:
             replay = to(ReplayOwnHand(self.round, hand.number, own.match_id))
-            buttons.append(FormButton(f"Replay your {self.hand_word}", replay, icon="replay"))
+            buttons.append(FormButton(f"Replay your {self.hand_word}", replay, icon="replay", look="quiet"))
         if self.result.complete or (self.daily and self._over):
-            buttons.append(FormButton("Practice it", to(PracticeHand(hand)), icon="play", help=_PRACTICE))
+            practice = to(PracticeHand(hand))
+            buttons.append(FormButton("Practice it", practice, icon="play", look="quiet", help=_PRACTICE))
         return buttons
 
     @property

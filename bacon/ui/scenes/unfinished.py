@@ -60,7 +60,7 @@ class UnfinishedMatches(SheetScene):
             return [Words(_NO_MATCHES, 22, "text_muted")]
         buttons = [self._abandon_button(row) for row in self.rows]
         rows = Rows([self._row(row) for row in self.rows], buttons)
-        return [rows, Words(_WORDS, 20, "text_muted")]
+        return [rows, Words(_WORDS, 20)]
 
     def _row(self, row: MatchRow) -> ListRow:
         listed = ListRow(f"Match {row.id}", running_line(row), self.app.navigator.to(ContinueMatch(row)))
@@ -71,13 +71,10 @@ class UnfinishedMatches(SheetScene):
         return listed
 
     def _abandon_button(self, row: MatchRow) -> FormButton:
-        return FormButton(
-            "Abandon",
-            partial(self._ask, row),
-            icon="close",
-            look="quiet",
-            name=f"Abandon {row.id}",
-        )
+        ask = partial(self._ask, row)
+        abandon = FormButton("Abandon", ask, icon="close", look="quiet", name=f"Abandon {row.id}")
+        abandon.ink = "text_muted"  # less loud than the match it ends
+        return abandon
 
     def _ask(self, row: MatchRow) -> None:
         words = _ABANDON_WARNING.format(standing(row))
