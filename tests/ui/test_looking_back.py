@@ -44,7 +44,7 @@ from bacon.ui.replay.verdicts import (
     play_verdict,
     verdict,
 )
-from bacon.ui.scenes.history import MatchPage
+from bacon.ui.scenes.history import MatchPage, words_on_choice
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import MARK_SIZE, ReplayScene
 from bacon.ui.scenes.requests import ShowMatch, ShowStoredReplay
@@ -265,6 +265,15 @@ def test_a_match_with_mistakes_explains_their_marks(chance: float) -> None:
     assert isinstance(guest.top, SheetScene)
     told = [getattr(part, "text", "") for part in guest.top.area.parts]
     assert (LEGEND in told) is (chance > 0)
+
+
+@pytest.mark.parametrize("pictured", [True, False])
+def test_a_costly_choice_says_how_bad_it_was_and_what_it_is_unless_that_is_seen(pictured: bool) -> None:
+    told = words_on_choice(choice(3, 0.05), pictured=pictured)
+    cost = "a mistake that cost about 0.5 points. Picking it up gains"
+    assert told.startswith(f"A{cost[1:]}" if pictured else f"You passed: {cost}")
+    slip = words_on_choice(choice(3, 0.002), pictured=pictured)
+    assert slip.startswith("Picking" if pictured else "You passed. Picking")
 
 
 def test_an_accuracy_is_explained_beside_its_number_in_eight_words() -> None:

@@ -314,8 +314,8 @@ def request_for(row: MatchRow, hand: int, choice: GradedChoice) -> Request:
     return ShowStoredReplay(row, hand, choice.step)
 
 
-def _told(choice: GradedChoice, *, pictured: bool) -> str:
-    """Say how bad a choice was and what it cost, and what it was unless it is `pictured`."""
+def words_on_choice(choice: GradedChoice, *, pictured: bool) -> str:
+    """Say how bad a choice was, what it cost, and why; and what it was, unless it is `pictured`."""
     if not choice.wrong:
         return choice.reason if pictured else f"You {deed(choice)}. {choice.reason}"
     if not pictured:
@@ -412,7 +412,7 @@ class MatchPage(SheetScene):
         """Return the costliest choice with its cards, or else the hand that moved the score most."""
         for hand, choice in costliest(reviews, 1):
             position = self._positions.find(self.row, hand, choice)
-            words = _told(choice, pictured=position is not None)
+            words = words_on_choice(choice, pictured=position is not None)
             open_it = self.app.navigator.to(request_for(self.row, hand, choice))
             heading = f"Your costliest choice: {self.hand_word} {number_of(self.row) or hand}"
             look = FormButton("Look at this choice", open_it, icon="review")

@@ -30,10 +30,10 @@ from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.mistakes import Answer
 from bacon.ui.replay.position import CHOICE_CARDS, Positions, PositionStrip, small_cards
 from bacon.ui.replay.source import source_from
-from bacon.ui.replay.verdicts import choice_line, deed
+from bacon.ui.replay.verdicts import choice_line
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.dialog import notice
-from bacon.ui.scenes.history import request_for
+from bacon.ui.scenes.history import request_for, words_on_choice
 from bacon.ui.scenes.requests import PlayFrom
 from bacon.ui.scenes.sheet import WIDE, SheetScene
 
@@ -145,9 +145,7 @@ class LeakScene(SheetScene):
         open_it = self.app.navigator.to(request_for(row, wrong.hand, wrong.choice))
         parts: list[Part] = [
             Heading(f"The costliest: {day_of(row)}, {self.hand_word} {wrong.hand}", 26, above=0),
-            Words(
-                wrong.choice.reason if position else f"You {deed(wrong.choice)}. {wrong.choice.reason}", 22
-            ),
+            Words(words_on_choice(wrong.choice, pictured=position is not None), 22),
             ControlLine(FormButton(f"Open this {self.hand_word}", open_it, icon="review")),
         ]
         return [Pictured(strip, partial(_hero_width, strip), parts)]
