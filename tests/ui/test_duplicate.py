@@ -145,7 +145,7 @@ def test_a_duplicate_is_continued_from_the_title_and_found_in_the_history() -> N
     known, over = guest.any_match.events, isinstance(guest.top, BoardOver)
     number = 3 if over else 2
     again = a_guest(store)
-    assert label(again) == f"Continue Euchre, duplicate, hand {number} of 8"
+    assert label(again) == f"Continue Euchre, duplicate, {number} of 8"
     again.click_on("Continue")
     assert over or again.any_match.events[: len(known)] == known
     panel = play_a_hand(again)
@@ -173,7 +173,7 @@ def test_a_duplicate_left_at_a_result_goes_on_with_its_next_hand() -> None:
         for number in (2, 3):
             play_a_hand(guest)
             guest = a_guest(store)
-            assert label(guest) == f"Continue Euchre, duplicate, hand {number} of 8"
+            assert label(guest) == f"Continue Euchre, duplicate, {number} of 8"
             assert guest.control("Unfinished matches").name
             guest.click_on("Continue")
             [*_, newest] = sorted(History(store).matches(), key=lambda row: row.id)

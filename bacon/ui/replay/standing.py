@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bacon.core.words import dashed, game_title
-from bacon.kits import GAMES, find_game, hand_word_of
+from bacon.kits import GAMES, find_game
 from bacon.store.history import MatchRow
 from bacon.store.ledger import Kind, Stored, stored_as
 from bacon.store.rounds import Round, place_of
@@ -29,12 +29,12 @@ def standing(row: MatchRow) -> str:
 
 
 def place_in_round(round_: Round, number: int) -> str:
-    """Return a hand of a round, such as "Bacon, deal of the day, hand 3 of 6"."""
+    """Return a hand of a round, such as "Bacon, deal of the day, 3 of 6"."""
     return _in_round(round_.game, round_.kind, number, len(round_.hands))
 
 
 def _in_round(game: str, kind: Stored, number: int, count: int) -> str:
-    return _joined(game, kind, f"{hand_word_of(game)} {number} of {count}")
+    return _joined(game, kind, f"{number} of {count}")
 
 
 def stands(game: str, kind: Stored, scores: Sequence[int], mine: int) -> str:

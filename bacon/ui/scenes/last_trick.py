@@ -64,7 +64,7 @@ class LastTrick(Scene):
         draw_panel(art, canvas, panel, metrics.u(20))
         canvas.add(heading, (panel.x + metrics.u(_SIDE + 17), panel.y + metrics.u(28)))
         draw_cross(art, canvas, panel, metrics.u(14))
-        top = panel.y + metrics.u(28 + 14) + heading.get_height()
+        top = panel.y + metrics.u(28 + 24) + heading.get_height()
         plays = self.past.plays
         for number, start in enumerate(range(0, len(plays), self._per_row)):
             row = plays[start : start + self._per_row]
@@ -79,7 +79,7 @@ class LastTrick(Scene):
         rows = -(-count // self._per_row)
         heading, cross = self._heading, 2 * metrics.ui(40)
         width = max(self._column_width * min(count, self._per_row), heading.get_width() + cross)
-        height = heading.get_height() + metrics.u(56) + rows * self._row_height
+        height = heading.get_height() + metrics.u(66) + rows * self._row_height
         panel = Rect(0, 0, width + 2 * metrics.u(_SIDE), height)
         panel.center = metrics.window.center
         panel.bottom = min(panel.bottom, self.presenter.layout.frame.above_hand.bottom)
@@ -103,7 +103,7 @@ class LastTrick(Scene):
         """The height of a row: the cards, and one or two lines of text below them."""
         metrics = self.app.metrics
         words = metrics.ui(26) if any(laid.words for laid in self.past.plays) else 0
-        return self._card_height + metrics.ui(34) + words + metrics.u(40)
+        return self._card_height + metrics.ui(34) + words + metrics.u(30)
 
     @property
     def _column_width(self) -> int:

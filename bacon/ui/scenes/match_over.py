@@ -104,6 +104,7 @@ _CHART_HEIGHT, _COURSE_NAME = 104, 26
 _OTHER_HEIGHT: Final = 350  # what a panel with rows and a chart needs besides them, in u
 _RIBBON_OVER_EDGE: Final = 40  # from the top of the panel to the edge that lies behind the ribbon, in u
 _RAIL: Final = 60  # what a ribbon leaves free of the window's width, so that it stays on the cloth, in u
+_HEADING_AIR: Final = 12  # below a heading without a ribbon
 _STORY_GAP: Final = 10  # above the deciding hand
 _CLOSE_MARGIN: Final = 0.3  # of the target, below which a match was close
 
@@ -217,11 +218,12 @@ class MatchOver(ResultPanel):
         story = self._deciding_hand()
         story_height = story.get_height() + self.ui(_STORY_GAP + 8) if story else 0
         play = self.ui(PLAY_LINE_HEIGHT) if self.play else 0
-        return self._top_height + (self._chart_height if self._shows_course else 0) + story_height + play
+        top = self._heading_air + self._top_height
+        return top + (self._chart_height if self._shows_course else 0) + story_height + play
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        top = Rect(area.x, area.y, area.w, self._top_height)
+        top = Rect(area.x, area.y + self._heading_air, area.w, self._top_height)
         if self._lists_standings:
             self._draw_standings(canvas, top)
         else:
@@ -320,6 +322,11 @@ class MatchOver(ResultPanel):
     def _lists_standings(self) -> bool:
         """Whether each side has a row; two sides have large faces and scores instead."""
         return len(self.standings) > 2
+
+    @property
+    def _heading_air(self) -> int:
+        """The air between the heading and the faces; a ribbon has its own."""
+        return 0 if self.won or self._lists_standings else self.ui(_HEADING_AIR)
 
     @property
     def _top_height(self) -> int:
