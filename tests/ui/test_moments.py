@@ -244,7 +244,7 @@ def test_a_claim_is_asked_for_once_and_can_be_thought_better_of() -> None:
     assert guest.dialog.heading == "Claim the rest?"
     guest.key(pygame.K_ESCAPE)
     guest.click_on("Claim the rest")
-    guest.click_on("Keep playing")
+    guest.click_on("Play on")
     assert guest.top is guest.table
     assert guest.match.events == log
 

@@ -57,7 +57,7 @@ class Confirmation(SnugDialog):
         heading, sentence, yes = warning
         self._verb, key = ask.verb, app.keymap.label(ask.verb)
         agree = Button(yes, closing(app, partial(act, ask.answers[0].action)), look="primary", key=key)
-        super().__init__(app, heading, [sentence], [agree, Button("Keep playing", app.scenes.pop, key="Esc")])
+        super().__init__(app, heading, [sentence], [agree, Button("Play on", app.scenes.pop)])
         self.group.focus = self.buttons[-1]
 
     @override
