@@ -244,7 +244,7 @@ def _tag(art: Art, words: Surface, line: str) -> Surface:
     return whole
 
 
-_HEADING: Final = "expected points"
+_HEADING: Final = "average points"
 _LARGEST_TYPE: Final = 18
 _SMALLEST_COMFORTABLE_TYPE: Final = 15
 """The largest type and the smallest comfortable one, in u."""
