@@ -11,7 +11,7 @@ from bacon.ui.app.window import start_video
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics, load_theme
-from bacon.ui.table.calls import Call, draw_calls
+from bacon.ui.table.calls import Call, call_picture, draw_calls
 from bacon.ui.table.frame import Frame, bounds
 from bacon.ui.table.layout import Layout
 
@@ -31,3 +31,15 @@ def test_no_bid_lies_on_the_kitty(size: tuple[int, int], scale: int, seats: int)
     kitty = bounds(layout.middle.kitty())
     assert kitty.width >= metrics.u(36)
     assert [name for name, rect in rects.items() if kitty.colliderect(rect)] == []
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_a_pass_grows_with_the_text_but_not_above_a_bid(scale: int) -> None:
+    start_video(headless=True)
+    pygame.display.set_mode((1280, 720))
+    heights = {}
+    for each in (100, scale):
+        art = Art(load_theme(), Metrics(1280, 720, each))
+        heights[each] = call_picture(art, Call(0, "Pass", quiet=True), 128).get_height()
+        assert heights[each] <= call_picture(art, Call(0, "6", Suit.CLUBS), 128).get_height()
+    assert heights[scale] > heights[100]

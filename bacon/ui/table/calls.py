@@ -92,9 +92,12 @@ def _draw_bid(art: Art, call: Call, tall: int, wide: int) -> Surface:
 
 
 def _draw_quiet(art: Art, call: Call, tall: int, wide: int) -> Surface:
-    tall = round(tall * _QUIET_HEIGHT)
-    room = (wide - tall, tall)
+    """A call that is no bid is lower than one, unless large text needs the height."""
+    low, large = round(tall * _QUIET_HEIGHT), art.metrics.scale > 100
+    padding = low // 3 if large else low // 2
+    room = (wide - 2 * padding, tall - padding if large else low)
     words = art.block(call.words, _QUIET_SIZE, room, "medium", "text_muted")
-    sheet = art.box((words.get_width() + tall, tall), tall // 2, "panel").copy()
+    size = (words.get_width() + 2 * padding, max(low, words.get_height() + padding * large))
+    sheet = art.box(size, size[1] // 2, "panel").copy()
     sheet.blit(words, words.get_rect(center=sheet.get_rect().center))
     return sheet
