@@ -319,3 +319,24 @@ def test_a_claim_is_decided_with_every_card_of_the_trick_in_sight(size: tuple[in
     trick = [bounds(actor.place) for actor in table.stage.cast.actors if actor.zone.kind == "trick"]
     assert len(trick) == 3
     assert dialog.panel.collidelist(trick) < 0
+
+
+def test_in_large_text_a_bubble_stands_above_the_name_of_its_player_if_there_is_no_room_beside_it() -> None:
+    headless = opened("tip", (1280, 720), 200)
+    table = headless.app.scenes.top
+    assert isinstance(table, TableScene)
+    overlay, frame = table.view.overlay, table.view.layout.frame
+    balloon = overlay.speech.balloon(3, "Pass")
+    plate = table.view.layout.seating.plate(3)
+    assert balloon.tip
+    assert plate.left <= balloon.tip[0] < plate.right
+    assert frame.tools.bottom < balloon.body.top < balloon.body.bottom < plate.top
+
+
+def test_in_large_text_the_answers_of_a_question_stay_in_one_row_so_that_its_words_are_large() -> None:
+    headless = opened("climbing-readings", (1280, 720), 200)
+    dialog = headless.app.scenes.top
+    assert isinstance(dialog, Dialog)
+    assert len({button.rect.y for button in dialog.buttons}) == 1
+    assert dialog.panel.contains(dialog.buttons[-1].rect)
+    assert dialog.grade >= 0.65

@@ -30,6 +30,7 @@ _MARGIN, _MARGIN_DOCKED = 44, 30
 _HEADING_SIZES = (40, 37, 34, 31)
 _SCALES: Final = tuple(part / 20 for part in range(20, 7, -1))
 _COMFORTABLE: Final = 0.8
+_CLOSER: Final = 20  # in u of the interface, that a button without its key may be narrower in large text
 """The grade down to which a dialog prefers a place where it covers no seat."""
 
 
@@ -63,6 +64,7 @@ class Dialog(Scene):
         self, app: AppServices, heading: str, sentences: Sequence[str], buttons: Sequence[Button]
     ) -> None:
         super().__init__(app)
+        self._keyless: list[Button] = []
         self.heading = heading
         self.sentences = sentences
         self.buttons = buttons
@@ -249,10 +251,14 @@ class Dialog(Scene):
     def _rows(self) -> list[list[Button]]:
         """Return the buttons in as many rows as needed; in several rows all have one size."""
         gap = self.ui(14)
-        for button in self.buttons:
-            width, height = button.natural_size(self.app.art)
-            button.rect.size = (min(width, self.inner), round(height * self.grade))
-        spare = self.inner - sum(button.rect.width + gap for button in self.buttons) + gap
+        self._show_keys(self._keyless, shown=True)
+        self._keyless, spare = [], self._size_for_row()
+        if spare < 0 and self.app.metrics.scale > 100:  # one row leaves the words more height
+            self._keyless = [button for button in self.buttons if button.capped]
+            self._show_keys(self._keyless, shown=False)
+            if (spare := self._size_for_row(_CLOSER)) < 0:
+                self._show_keys(self._keyless, shown=True)
+                spare = self._size_for_row()
         widest = max(button.rect.width for button in self.buttons)
         equal = (widest + gap) * len(self.buttons) - gap <= self.inner
         if spare >= 0 and not (self.wide and equal):
@@ -266,6 +272,20 @@ class Dialog(Scene):
             for button in self.buttons:
                 button.rect.width = (self.inner + gap) // len(rows[0]) - gap
         return rows
+
+    @staticmethod
+    def _show_keys(buttons: Sequence[Button], *, shown: bool) -> None:
+        for button in buttons:
+            button.capped = shown
+
+    def _size_for_row(self, less: int = 0) -> int:
+        """Give all buttons their natural size, or so much less in u; return what a row of them leaves."""
+        gap = self.ui(14)
+        for button in self.buttons:
+            width, height = button.natural_size(self.app.art)
+            width -= self.app.metrics.ui(less)
+            button.rect.size = (min(width, self.inner), round(height * self.grade))
+        return self.inner - sum(button.rect.width + gap for button in self.buttons) + gap
 
     def _place_buttons(self, panel: Rect) -> None:
         y = panel.bottom - self._margin

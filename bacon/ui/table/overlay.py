@@ -66,7 +66,8 @@ class TableOverlay:
         self.layout = presenter.layout
         self.names = tuple(person.name for person in people)
         self.score = ScorePanel(art, self.layout, self.names, presenter.rules)
-        self.speech = Speech(art, self.layout, presenter.taken())
+        chart = [self.layout.frame.chart_tool] if presenter.chart_name else []
+        self.speech = Speech(art, self.layout, [*presenter.taken(), *chart])
         self.rects: dict[str, Rect] = {}
         self.contract = Rect(0, 0, 0, 0)
         """The part of the score panel with the contract."""

@@ -13,7 +13,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.tween import out_cubic
 from bacon.ui.stage import FADE_IN, FADE_OUT, Bubble
-from bacon.ui.table.frame import ACROSS, BOTTOM, RIGHT
+from bacon.ui.table.frame import ACROSS, BOTTOM, LEFT, RIGHT
 from bacon.ui.table.layout import Layout
 
 _TYPE_SIZES = (28, 25, 22)
@@ -82,10 +82,31 @@ class Speech:
             for part in (1.0, 0.64) if " " in words else (1.0,):
                 yield from self._beside(seat, self._words(words, size, (round(width * part), 9999)))
 
+        if self.layout.frame.side(seat) in (LEFT, RIGHT):
+            for size in _TYPE_SIZES:
+                yield self._above(seat, self._words(words, size, (9999, 9999)))
+
+    def _above(self, seat: int, words: Surface) -> Balloon:
+        """Return the bubble above a plate at the side, with its tail at the face."""
+        body, u = self._around(words), self.art.metrics.u
+        plate, half = self.layout.seating.plate(seat), self.layout.seating.plate(seat).height // 2
+        face_right = self.layout.face_right(seat)
+        bottom = plate.top - u(_TAIL_LENGTH + 4)
+        if face_right:
+            body.bottomright = (plate.right, bottom)
+        else:
+            body.bottomleft = (plate.left, bottom)
+        tip = plate.right - half if face_right else plate.left + half
+        return Balloon(words, body, (tip, bottom + u(_TAIL_LENGTH)))
+
+    def _around(self, words: Surface) -> Rect:
+        """Return the size of a bubble around these words."""
+        ui, u = self.art.metrics.ui, self.art.metrics.u
+        return words.get_rect().inflate(2 * min(ui(22), u(30)), 2 * min(ui(11), u(16)))
+
     def _beside(self, seat: int, words: Surface) -> Iterator[Balloon]:
         """Yield the bubble toward the middle of the table; the seat across has two places."""
-        ui, u = self.art.metrics.ui, self.art.metrics.u
-        body = words.get_rect().inflate(2 * min(ui(22), u(30)), 2 * min(ui(11), u(16)))
+        u, body = self.art.metrics.u, self._around(words)
         tail, plate, side = u(_TAIL_LENGTH), self.layout.seating.plate(seat), self.layout.frame.side(seat)
         if side == BOTTOM:
             body.bottomleft = (plate.left, plate.top - tail - u(4))
