@@ -28,7 +28,7 @@ from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import FADE_IN_MS
 from bacon.ui.scenes.table import TableScene
 from gallery.hints import Hints, scenes_of
-from gallery.matches import SEED, SceneOpener, match_where, played, replay
+from gallery.matches import SEED, SceneOpener, match_where, played, replay, to_its_end
 from gallery.tricks import (
     COURTS,
     THIRD,
@@ -82,15 +82,8 @@ def _ask_claim(headless: HeadlessApp) -> None:
 
 
 def _caught(headless: HeadlessApp, kind: type[Event], after: float) -> None:
-    replay(headless, SEED, next(number for number, event in _events() if isinstance(event, kind)))
+    replay(headless, played(SEED), next(number for number, event in _events() if isinstance(event, kind)))
     headless.wait(after)
-
-
-def _lost(headless: HeadlessApp) -> None:
-    events = played(_LOST).events
-    replay(headless, _LOST, next(n for n, event in enumerate(events) if isinstance(event, MatchWon)))
-    until = headless.clock.now + 1200
-    headless.until(lambda: headless.clock.now >= until)
 
 
 def _events() -> Iterator[tuple[int, Event]]:
@@ -142,7 +135,7 @@ SCENES: Final[dict[str, SceneOpener]] = {
     "table-trick": OPEN_TRICK,
     "hand-over": lambda headless: _caught(headless, SeedRevealed, 1200),
     "match-over": lambda headless: _caught(headless, MatchWon, 1200),
-    "match-lost": _lost,
+    "match-lost": lambda headless: to_its_end(headless, played(_LOST)),
     "last-trick": _last_trick,
     "claim": _ask_claim,
     "name-suit": _name_suit,

@@ -27,7 +27,7 @@ from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.session import Session
 from gallery.hints import Hints, advised, scenes_of
-from gallery.matches import SceneOpener, match_where
+from gallery.matches import SceneOpener, match_where, to_its_end
 
 _Condition: TypeAlias = Callable[[Match[ClimbingState]], bool]
 
@@ -143,15 +143,8 @@ _FEW_POINTS: Final = 4
 
 
 def _match_over(rules: Climbing, headless: HeadlessApp) -> None:
-    """Show the end of a bots' match to a few points."""
-    table = _watched(replace(rules, target=_FEW_POINTS), headless)
-    table.stage.push(table.session.bots_play_on())
-    while not isinstance(headless.app.scenes.top, MatchOver):
-        table.stage.finish(headless.clock.now)
-        headless.frame(FADE_IN_MS)
-        if isinstance(headless.app.scenes.top, HandOver):
-            headless.app.scenes.top.buttons[0].press()
-    headless.frame(FADE_IN_MS)
+    """Show the end of a match that you win, to a few points."""
+    to_its_end(headless, match_where(lambda match: match.winner == 0, replace(rules, target=_FEW_POINTS)))
 
 
 def _caught(kind: type[Event], after: float, headless: HeadlessApp) -> None:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final, TypeAlias, TypeVar
 
 from bacon.core.actions import Action
-from bacon.core.events import Event
+from bacon.core.events import Event, MatchWon
 from bacon.core.match import Match
 from bacon.core.review import HandReview
 from bacon.core.rules import Rules, TableState
@@ -31,12 +31,11 @@ REVIEW_WORLDS: Final = 12
 S = TypeVar("S", bound=TableState)
 
 
-def replay(headless: HeadlessApp, seed: str, number: int) -> TableScene:
-    """Open the table at a seed's match, just as event `number` begins to be shown.
+def replay(headless: HeadlessApp, match: Match[TableState], number: int) -> TableScene:
+    """Open the table at a match, just as its event `number` begins to be shown.
 
     Nothing happens after it.
     """
-    match = played(seed)
     session = Session(match, headless.autosave)
     table = TableScene(headless.app, session)
     table.stage.show(match.rules.start(session.viewer), headless.app.now)
@@ -47,6 +46,16 @@ def replay(headless: HeadlessApp, seed: str, number: int) -> TableScene:
     event = match.events[number].seen_by(session.viewer)
     headless.until(lambda: table.stage.last == event)
     return table
+
+
+def to_its_end(headless: HeadlessApp, match: Match[TableState]) -> None:
+    """Show how a match ends: the panel a moment after it was won."""
+    replay(headless, match, next(n for n, event in enumerate(match.events) if isinstance(event, MatchWon)))
+    until = headless.clock.now + _TO_THE_PANEL
+    headless.until(lambda: headless.clock.now >= until)
+
+
+_TO_THE_PANEL: Final = 1200  # milliseconds
 
 
 def _play(rules: Rules[S], seed: str) -> Iterator[Match[S]]:
