@@ -45,7 +45,7 @@ ACCURACY: Final = "100 means no choice cost you winning chances."
 """How `accuracy` is explained to players, beside its number."""
 
 ACCURACY_AND_POINTS: Final = (
-    "Accuracy judges your choices by what you could know, while points vs. Experts also depend on luck."
+    "Accuracy judges your choices by what you knew at the time, while points vs. Experts also depend on luck."
 )
 """How an accuracy of 100 can stand beside fewer points than experts scored."""
 

@@ -102,7 +102,7 @@ PRESETS: Final = (
     ),
     Preset(
         "Hoosier",
-        "Two decks from the nine up. You bid until all but one pass.",
+        "Two decks from the nine up. You bid until the others pass.",
         BidEuchre(deck=48, bidding="auction", low_no_trump=True),
     ),
 )

@@ -129,9 +129,9 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         Literal["once", "auction"],
         _bidding(
             "Rounds of bidding",
-            "Either everyone gets one turn, or bidding goes on until all but one player have passed.",
+            "Either everyone gets one turn, or bidding goes on until everyone else passes in a row.",
             source="once: everything2, NeuralPlay; until all pass: Trickster, Indiana",
-            labels=("One turn each", "Until all but one pass"),
+            labels=("One turn each", "Until the others pass"),
         ),
     ] = "once"
     dealer_match: Annotated[
@@ -162,7 +162,7 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _bidding(
             "Low no trump",
-            "Players may also bid low no trump, where the lowest card wins.",
+            "Players may also bid low no trump, where the lowest card of the suit led wins.",
             source="Trickster, Indiana, EuchreUS",
         ),
     ] = False
@@ -171,7 +171,8 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         _bidding(
             "Going alone",
             "You may bid to take all the tricks alone, and first swap cards with your partner if the rule "
-            "says so. With Call 2, Call 1 and Moon, swapping fewer cards is a higher bid.",
+            "says so. With Call 2 you swap two cards, with Call 1 one, and with Moon none; the fewer, the "
+            "higher the bid.",
             source="plain: everything2; calls: NeuralPlay, Trickster; 3: HammerWalt, Indiana; off: Trickster",
             labels=(
                 "Without help",

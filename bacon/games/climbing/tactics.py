@@ -357,7 +357,7 @@ def _prize(at: ClimbingSituation, option: LayOption) -> str:
         return "only an X or a bomb can beat it"
     if option.holds >= _LIKELY_CHANCE:
         return "it may well win you the lead"
-    return "it makes the others play higher"
+    return "the others have to play higher to beat it"
 
 
 def _bomb_words(at: ClimbingSituation, option: LayOption) -> str:

@@ -168,7 +168,8 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         bool,
         _calling(
             "Low no trump",
-            "In the second round anyone may call low no trump: no bowers, and the lowest card wins.",
+            "In the second round anyone may call low no trump: no bowers, and the lowest card of the suit "
+            "led wins.",
             source="Trickster",
         ),
     ] = False

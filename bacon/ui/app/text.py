@@ -107,7 +107,8 @@ class TextTable:
         left = "place" if alone else "match"
         calls = {"calls": ("what has been called", partial(self._tell, Verb.SAY_CALLS))}
         trick_word, contract_word = ("round", "deal") if rounds else ("trick", "trump")
-        to_beat = "what you have to beat" if alone else "which deal it is, and what you have to beat"
+        first = "what’s on the table" if alone else "which deal it is"
+        to_beat = f"{first}, and what you have to beat"
         contract_help = to_beat if rounds else "trump, who named it, and the tricks so far"
         return {
             "hand": ("your cards", partial(self._tell, Verb.SAY_HAND)),

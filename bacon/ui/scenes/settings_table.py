@@ -154,7 +154,7 @@ _CARDS: Final = (
     ),
 )
 _HELP: Final = (
-    Setting("Hints", "hints", "The lamp at the table shows what an Expert would do, and why."),
+    Setting("Hints", "hints", "The light bulb at the table shows what an Expert would do, and why."),
     Setting(
         "Show numbers in hints",
         "hint_numbers",

@@ -104,8 +104,8 @@ def _tracks(row: MatchRow) -> list[tuple[float, str]]:
 
 
 _TWO_MATCHES: Final = (
-    "Another Bacon window left {} unfinished. Keep it as well as the match you’re playing, or "
-    "abandon it: it stays in the history, but you won’t be able to resume it."
+    "Another Bacon window left {} unfinished. Keep both, or abandon that one: an "
+    "abandoned match stays in the history, but you can’t resume it."
 )
 
 

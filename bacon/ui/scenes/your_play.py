@@ -49,12 +49,12 @@ from bacon.ui.scenes.sheet import WIDE, SheetScene, Welcome
 from bacon.ui.scenes.working import Work
 
 _NONE_REVIEWED: Final = (
-    "Play a match, and this page shows where you lose points and lets you practice just that. Your choices "
-    "are reviewed after each hand, by what you could know; nobody else sees them."
+    "Play a match, and this page shows where you lose points and lets you practice just that. After "
+    "each hand your choices are reviewed, based on what you knew at the time; nobody else sees them."
 )
 _ONLY_ASSISTED: Final = (
-    "All your matches so far are assisted: you took back a choice, for example. This page leaves those out. "
-    "Play one on your own, and it shows where you lose points."
+    "All your matches so far are assisted. You may have taken back a choice, for example. This page leaves "
+    "those out. Play one on your own, and it shows where you lose points."
 )
 _TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} {{}}s or more."
 _NO_LEAKS: Final = "No pattern yet. Play more {}s to see one."

@@ -195,7 +195,7 @@ def _take_reason(at: Situation, card: Card) -> str:
     if held >= _LIKELY_CHANCE:
         return f"{_beats_words(at)} and will probably hold up."
     who = "an opponent" if len(at.rivals_later) == 1 else "your opponents"
-    return f"{_beats_words(at)} and makes {who} play higher."
+    return f"{_beats_words(at)} and {who} would have to play higher."
 
 
 def _beats_words(at: Situation) -> str:

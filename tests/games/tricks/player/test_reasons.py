@@ -207,8 +207,8 @@ TRUE: Final[dict[str, Callable[[Said], bool]]] = {
     "You’re last to play": lambda each: _takes(each) and not each.at.later,
     "t beats": _beats_what_it_says,
     " and saves": _saves_what_it_says,
-    "makes an opponent play higher": lambda each: len(each.at.rivals_later) == 1,
-    "makes your opponents play higher": lambda each: len(each.at.rivals_later) == 2,
+    "an opponent would have to play higher": lambda each: len(each.at.rivals_later) == 1,
+    "your opponents would have to play higher": lambda each: len(each.at.rivals_later) == 2,
     "probably hold up": lambda each: each.at.held(each.card) >= 0.5,
 }
 
