@@ -736,8 +736,8 @@ def test_what_each_seat_was_dealt_is_shown_from_zero_beside_the_average() -> Non
 
 
 def test_what_chance_usually_gives_is_said_in_words() -> None:
-    assert _usual(15, 4.0) == "Chance usually gives 7 to 23: the dark band."
-    assert _usual(2, 1.5) == "Chance usually gives 0 to 5: the dark band."
+    assert _usual(15, 4.0) == "Chance usually gives 7 to 23: the band behind the bars."
+    assert _usual(2, 1.5) == "Chance usually gives 0 to 5: the band behind the bars."
 
 
 @pytest.mark.parametrize("values", [[5], [10, -6], [10, 1, 6, -6], [3, -4] * 20])

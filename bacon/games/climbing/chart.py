@@ -17,7 +17,7 @@ from bacon.games.climbing.state import ClimbingState
 from bacon.games.climbing.words import an
 from bacon.ui.table.presenter import Chart, ChartEntry, ChartGroup
 
-_ORDINARY: Final = "To beat these, play the same kind but higher, or a bomb"
+_ORDINARY: Final = "Each of these is beaten by a higher one, or by a bomb"
 _BOMBS: Final = "Bombs beat everything else. From lowest to highest:"
 _YOURS, _YOURS_LATER = "You can play", "You have"
 _NOT_YOURS: Final = "You have none of these"

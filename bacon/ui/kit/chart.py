@@ -173,16 +173,17 @@ class LineChart(_Chart):
     def _svg(self, art: Art, number: int, size: tuple[int, int]) -> str:
         each, width = self.series[number], self._line_width(art)
         pitch, edge = self.area.width / max(len(each.values) - 1, 1), width + 1
-        points = [
-            (edge + index * pitch, edge + self.y_of(value) - width * self._beside(number, index))
-            for index, value in enumerate(each.values)
-        ]
+        top = edge - width * self._beside(number)
+        points = [(edge + index * pitch, top + self.y_of(value)) for index, value in enumerate(each.values)]
         return shapes.line(size, points, art.colour(each.token), width, each.stroke)
 
-    def _beside(self, number: int, index: int) -> int:
-        """Return beside how many other lines a line runs at a step, where they would cover each other."""
+    def _beside(self, number: int) -> int:
+        """Return how many other lines a line would cover somewhere, and so runs above.
+
+        It does so from end to end: else it would seem to fall or rise where it parts from them.
+        """
         values = self.series[number].values
-        steps = [slice(start, start + 2) for start in (index - 1, index) if 0 <= start < len(values) - 1]
+        steps = [slice(start, start + 2) for start in range(len(values) - 1)]
         return sum(any(each.values[step] == values[step] for step in steps) for each in self.series[:number])
 
 
@@ -484,7 +485,7 @@ class CountBars(Part):
             ends = max(self.average - self.band, 0), self.average + self.band
             left, right = [self._along(whole, end) for end in ends]
             band = Rect(whole.x + left, whole.y, right - left, whole.height)
-            canvas.add(art.box(band.size, ui(8), "well", "panel_line"), band.topleft)
+            canvas.add(art.box(band.size, ui(8), "bar", "text_muted"), band.topleft)
         for number, ((_, count), track) in enumerate(zip(self.counts, self.tracks, strict=True)):
             bar = Rect(whole.x, track.centery - ui(8), max(self._along(whole, count), 2), ui(16))
             token, radius = "text_muted" if number else "brass", min(ui(4), bar.width // 2)

@@ -132,7 +132,7 @@ def _chart(tally: DealtKind, names: Sequence[str]) -> list[Part]:
 def _usual(expected: float, deviation: float) -> str:
     """Say which counts chance usually gives."""
     low, high = max(ceil(expected - 2 * deviation), 0), floor(expected + 2 * deviation)
-    return f"Chance usually gives {low:,} to {high:,}: the dark band."
+    return f"Chance usually gives {low:,} to {high:,}: the band behind the bars."
 
 
 _SUMMARY: Final = "Every deck is sealed before the deal. Choose a finished hand to repeat its shuffle."
