@@ -298,7 +298,7 @@ def _shut_out(at: BidSituation) -> Choice | None:
     best = _best(at)
     if best is None or best.bid.tricks == at.rules.lowest_bid or not speakers(at):
         return None
-    return _bid(at, best, "shut_out", f"A high bid is harder to top, and {_offer_words(best)}.")
+    return _bid(at, best, "shut_out", f"That leaves the others less room to bid, and {_offer_words(best)}.")
 
 
 def _open(at: BidSituation) -> Choice | None:

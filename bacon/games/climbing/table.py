@@ -56,7 +56,7 @@ FEW_CARDS: Final = 5
 """A player with at most this many cards may soon go out."""
 
 _ALARM_CARDS: Final = 2
-"""Another player's plate warns when they hold at most this many cards."""
+"""An opponent's plate warns when they hold at most this many cards."""
 
 UNCOUNTED_BACKS: Final = 5
 """The number of backs shown for a hand whose size is kept secret."""
@@ -332,7 +332,8 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
     @override
     def warns(self, state: ClimbingState, seat: int) -> bool:
         close = self._has_few(state, seat) and len(state.hands[seat]) <= _ALARM_CARDS
-        return close and state.result is None and seat != self.layout.viewer
+        opponent = self.rules.side_of(seat) != self.rules.side_of(self.layout.viewer)
+        return close and state.result is None and opponent
 
     @override
     def gained(self, state: ClimbingState) -> tuple[int, ...]:

@@ -135,8 +135,9 @@ def test_a_plate_counts_the_cards_and_warns_of_the_last_two(count: int, words: s
     assert table.role(replace(at, passed=(1,)), 1) == f"passed · {count} left"
 
 
-def test_your_own_plate_never_warns_you() -> None:
+def test_your_own_plate_never_warns_you_nor_does_your_partners() -> None:
     assert not face().warns(replace(state(), hands=(HAND[:1], *state().hands[1:])), 0)
+    assert not face().warns(state((4, 1, 1, 3)), 2)
 
 
 @pytest.mark.parametrize("count", [1, 5, 6, 17])
