@@ -178,10 +178,7 @@ class LineChart(_Chart):
         return shapes.line(size, points, art.colour(each.token), width, each.stroke)
 
     def _beside(self, number: int) -> int:
-        """Return how many other lines a line would cover somewhere, and so runs above.
-
-        It does so from end to end: else it would seem to fall or rise where it parts from them.
-        """
+        """Return how many lines this one would cover; it stays above them, lest it seem to fall later."""
         values = self.series[number].values
         steps = [slice(start, start + 2) for start in range(len(values) - 1)]
         return sum(any(each.values[step] == values[step] for step in steps) for each in self.series[:number])

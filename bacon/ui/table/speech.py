@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import Final
 
 from msgspec import Struct
 from pygame import Rect, Surface
@@ -17,6 +18,9 @@ from bacon.ui.table.frame import ACROSS, BOTTOM, LEFT, RIGHT
 from bacon.ui.table.layout import Layout
 
 _TYPE_SIZES = (28, 25, 22)
+_WIDEST_ABOVE: Final = 0.7
+"""Up to this share of its plate's width, a bubble above it stays clear of the one across the table."""
+
 _TAIL_LENGTH = 18
 
 
@@ -84,7 +88,9 @@ class Speech:
 
         if self.layout.frame.side(seat) in (LEFT, RIGHT):
             for size in _TYPE_SIZES:
-                yield self._above(seat, self._words(words, size, (9999, 9999)))
+                above = self._above(seat, self._words(words, size, (9999, 9999)))
+                if above.body.width <= self.layout.seating.plate(seat).width * _WIDEST_ABOVE:
+                    yield above
 
     def _above(self, seat: int, words: Surface) -> Balloon:
         """Return the bubble above a plate at the side, with its tail at the face."""
