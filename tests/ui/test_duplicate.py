@@ -7,8 +7,10 @@ from contextlib import closing
 
 import pytest
 from msgspec.structs import replace
+from pygame import Rect, Surface
 
 from bacon.core.board import Board, net_points, points_in
+from bacon.core.review import ACCURACY_AND_POINTS
 from bacon.core.rules import Rules
 from bacon.games.euchre.game import Euchre
 from bacon.notation.transcript import deal_in
@@ -16,6 +18,8 @@ from bacon.search.par import Chair, Table, play_board
 from bacon.store.history import History
 from bacon.store.rounds import Duplicate, Round, number_of, own_hands, round_of, share_text
 from bacon.store.store import store_in_memory
+from bacon.ui.drawing.art import words_on
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import textfield
 from bacon.ui.kit.cells import Hands
 from bacon.ui.kit.chart import Bars
@@ -28,7 +32,7 @@ from bacon.ui.scenes.requests import AbandonMatch, ShowMatch, ShowNewMatch, Star
 from bacon.ui.scenes.rounds import RoundScene
 from bacon.ui.scenes.working import Waiting
 from bacon.ui.table.advice import Comparing
-from tests.ui.stage_door import Guest, play_on
+from tests.ui.stage_door import SMALL, Guest, play_on
 from tests.ui.test_comparing import AtOnce
 from tests.ui.test_daily import a_guest, beginners, play_a_hand
 
@@ -192,6 +196,26 @@ def test_whoever_has_played_something_else_since_or_gave_up_a_hand_does_not_cont
         [row] = [row for row in History(store).unfinished("") if row.kind == "duplicate"]
         guest.request(AbandonMatch(row))
         assert label(a_guest(store)) == "Continue Euchre, just begun"
+
+
+@pytest.mark.parametrize("standing", ["", "1 point ahead of Experts"])
+def test_the_line_below_a_hands_result_stands_clear_of_what_is_around_it(
+    standing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = a_guest()
+    guest.request(StartDuplicate(Euchre(), 8))
+    panel = play_a_hand(guest)
+    panel.note, panel.small, drawn = ACCURACY_AND_POINTS, standing, dict[str, Rect]()
+    panel.resized()
+
+    def add(_: Canvas, surface: Surface, pos: tuple[float, float], *__: object) -> None:
+        drawn[words_on(surface)] = surface.get_rect(topleft=pos)
+
+    monkeypatch.setattr(Canvas, "add", add)
+    panel.draw(Canvas(Surface(SMALL)))
+    (note,) = [rect for words, rect in drawn.items() if words and ACCURACY_AND_POINTS.startswith(words[:8])]
+    assert note.bottom <= min(button.rect.top for button in panel.buttons)
+    assert not standing or drawn[standing].bottom <= note.top + 1  # their lines have air
 
 
 def test_a_replay_says_which_hand_of_the_duplicate_it_is() -> None:

@@ -321,7 +321,8 @@ class HandOver(ResultPanel):
         if self.play:
             self.play.draw(art, canvas, Rect(row.x, row.y, row.w, self.ui(PLAY_LINE_HEIGHT)), self.grade)
             row = row.move(0, self.ui(PLAY_LINE_HEIGHT))
-        for words, size, down in ((self.small, self.small_size, 10), (self.note, 15, 38)):
+        below = 38 if self.small else 10
+        for words, size, down in ((self.small, self.small_size, 10), (self.note, 15, below)):
             if words:
                 tall = max(size * self.grade, art.small_type)
                 line = art.fitted(words, tall, area.w, "regular", "text_muted")

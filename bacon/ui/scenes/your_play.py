@@ -210,7 +210,7 @@ class YourPlay(SheetScene):
         for match in reversed(matches):
             if row := history.match(match.match_id):
                 parts += self._choices(row)
-        return [Heading("Your costliest choices", 26), *parts] if parts else []
+        return [Heading("Costliest choices of your last matches", 26), *parts] if parts else []
 
     def _choices(self, row: MatchRow) -> list[Part]:
         choices = costliest(Reviews(self.store).of_match(row.id, row.seat))
