@@ -7,6 +7,7 @@ reached ends it with a sentence. What it hears and does is printed, as a transcr
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -310,10 +311,13 @@ def change_rules_and_keys(player: Player, _: str) -> None:
 def type_until(key: str, player: Player, name: str) -> None:
     """Type a key, and again if nothing came of it, until there is something of this name.
 
-    The registry of a busy desktop may drop a key that it is asked to make.
+    The registry of a busy desktop may drop a key that it is asked to make: every other time the X server is.
     """
-    for _ in range(TRIES):
-        Atspi.generate_keyboard_event(ord(key), None, Atspi.KeySynthType.SYM)
+    for number in range(1, TRIES + 1):
+        if number % 2:
+            subprocess.run(["xdotool", "key", key], check=True)
+        else:
+            Atspi.generate_keyboard_event(ord(key), None, Atspi.KeySynthType.SYM)
         until = time.monotonic() + PATIENCE / TRIES
         while time.monotonic() < until:
             if player.finds(name):
