@@ -153,7 +153,7 @@ _BOUND: Final = ", which also covers the rules, the names, the {}’s number and
 _SEALED: Final = (
     ", which also covers the rules, the names, whether it was practice, the {}’s number and its dealer"
 )
-"""What a seal binds besides the cards; the game's word for a hand comes in the middle."""
+"""How a sentence about a seal goes on if it covers more than the cards; {} is the game's word for a hand."""
 
 _SEED: Final = re.compile(r"[0-9a-fA-F]{64}")
 

@@ -242,10 +242,15 @@ GRADE_NAMES: Final[Mapping[Grade, str]] = {
 """The bad grades in words. Every one of them is a mistake, so what counts them all can say so."""
 
 
+def a_grade(grade: Grade) -> str:
+    """Return a bad grade with its article, such as "a small mistake"."""
+    return f"a {GRADE_NAMES[grade]}"
+
+
 def mark(choice: GradedChoice) -> str:
     """One choice: its grade and loss, the reason, and what open cards would have allowed."""
     cost = f", giving away {_cost(choice.points, choice.chance)}" if choice.chance else ""
-    grade = f"a {GRADE_NAMES[choice.grade]}" if choice.grade in GRADE_NAMES else choice.grade
+    grade = a_grade(choice.grade) if choice.grade in GRADE_NAMES else choice.grade
     head = f"{capital(choice.named(choice.played))}: {grade}{cost}"
     return f"{head}. {choice.explanation}"
 

@@ -894,3 +894,4 @@ def test_a_cost_is_in_points_and_in_chances_where_it_is_no_points() -> None:
     )
     assert cost_words(choice) == "cost about 0.4 points"
     assert cost_words(replace(choice, points=0.01)) == "lowered your chance of winning by 3%"
+    assert cost_words(replace(choice, points=0.01), "East") == "lowered their chance of winning by 3%"

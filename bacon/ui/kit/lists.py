@@ -174,7 +174,7 @@ _WORDS_WIDTH: Final = 320
 _MIN_CARD_WIDTH: Final = 19
 """In pixels: on a narrower card nothing can be read."""
 _MIN_DETAIL_SCALE: Final = 0.8
-"""How far the details of rows may shrink before they are wrapped."""
+"""The scale below which the details of rows are wrapped instead of shrunk."""
 _MAX_DETAIL_LINES: Final = 1.8  # beside cards
 
 
@@ -237,8 +237,8 @@ class Rows(Part):
     """List rows, each with a button beside it if there are any.
 
     The `title` stands over them, and the `heading` over the column of the small cards, if those are shown.
-    That column is where it is for the rows `like` these. Rows without buttons may stand in up to so many
-    `columns`, one after the other, as are wide enough.
+    That column is where it is for the rows `like` these. Rows without buttons may stand in several `columns`,
+    one after the other, or in fewer if those would be too narrow.
     """
 
     def __init__(

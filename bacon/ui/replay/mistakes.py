@@ -16,6 +16,7 @@ from bacon.core.review import GradedChoice, Turn, notation
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital, small
 from bacon.notation.timeline import HandTimeline
+from bacon.store.reviews import a_grade
 from bacon.store.store import store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.ui.actors import Zone
@@ -23,7 +24,7 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import a_grade, cost_words, deed
+from bacon.ui.replay.verdicts import cost_words, deed
 from bacon.ui.table.presenter import TablePresenter
 from bacon.ui.table.session import Session
 
@@ -114,7 +115,7 @@ def question(choice: GradedChoice, turn: Turn, name: str) -> str:
     """Say what a choice cost, and ask for something better than what was played."""
     cards = turn.played.of_a_card and all(each.of_a_card for each in turn.legal)
     better = "a better card" if cards else "something better"
-    return f"{name} {deed(choice)}: {a_grade(choice.grade)} that {cost_words(choice)}. Find {better}."
+    return f"{name} {deed(choice)}: {a_grade(choice.grade)} that {cost_words(choice, name)}. Find {better}."
 
 
 def reply(choice: GradedChoice, answer: Answer, guess: str) -> str:

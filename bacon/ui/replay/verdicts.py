@@ -21,7 +21,7 @@ from bacon.core.review import (
 from bacon.core.rules import Rules
 from bacon.core.words import YOU, capital, listed, past
 from bacon.search.bot import Choice
-from bacon.store.reviews import GRADE_NAMES
+from bacon.store.reviews import GRADE_NAMES, a_grade
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
@@ -56,11 +56,6 @@ def grade_label(grade: Grade) -> str:
     '?! Small mistake'
     """
     return f"{grade_mark(grade)} {capital(GRADE_NAMES[grade])}"
-
-
-def a_grade(grade: Grade) -> str:
-    """Return a bad grade with its article, such as "a small mistake"."""
-    return f"a {GRADE_NAMES[grade]}"
 
 
 def grade_meaning(grade: Grade) -> str:

@@ -298,7 +298,7 @@ class BidBox(Dialog):
 
     @property
     def _below(self) -> list[str]:
-        """What stands below the bids: what a bid brings, and in a dense box first the calls so far.
+        """The lines below the bids: the calls so far if the box is dense, and what a bid brings.
 
         A dense box with a hint has room for neither.
         """

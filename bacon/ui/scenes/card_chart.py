@@ -23,8 +23,7 @@ from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Point, Press, Re
 from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import BUTTON_TYPE, Button, draw_panel
-from bacon.ui.scenes.chart_areas import GAP as _GAP
-from bacon.ui.scenes.chart_areas import Area
+from bacon.ui.scenes.chart_areas import GAP, Area
 from bacon.ui.scenes.chart_pages import Part, pages_of, rows_for, ways
 from bacon.ui.scenes.chart_tile import (
     CROSS_SIZE,
@@ -208,7 +207,7 @@ class CardChart(Scene):
             middle = (x + card_width(tall) / 2 + number * tall * WHOLE_STEP, y + u(4) + tall / 2)
             canvas.centre(on_panel(art, card, tall, self.design), middle)
         if self.beaten:
-            row = Rect(x, y + u(4), self._beaten_width(grade) - 2 * u(_GAP), tall).inflate(2 * u(3), 2 * u(3))
+            row = Rect(x, y + u(4), self._beaten_width(grade) - 2 * u(GAP), tall).inflate(2 * u(3), 2 * u(3))
             canvas.add(art.ring(row.size, u(6), self._edge, max(u(5), 2)), row.topleft)
         x += self._beaten_width(grade)
         for words in self._head(grade, width):
@@ -223,13 +222,13 @@ class CardChart(Scene):
     def _beaten_width(self, grade: float) -> int:
         """Return the room that the cards to beat take in the head; 0 if there are none."""
         tall, cards = self._beaten_height(grade), len(self.beaten)
-        width = card_width(tall) + (cards - 1) * tall * WHOLE_STEP + 2 * self.app.metrics.u(_GAP)
+        width = card_width(tall) + (cards - 1) * tall * WHOLE_STEP + 2 * self.app.metrics.u(GAP)
         return round(width) if cards else 0
 
     def _head(self, grade: float, width: int) -> list[Surface]:
         art = self.app.art
         width -= self._beaten_width(grade) + art.metrics.ui(CROSS_SIZE)
-        room = width - (self.more.rect.width + art.metrics.u(_GAP) if self.more else 0)
+        room = width - (self.more.rect.width + art.metrics.u(GAP) if self.more else 0)
         heading = art.fitted(self.chart.heading, _HEADING_SIZE * grade, room, "heading")
         if not self._sentence:
             return [heading]
@@ -250,12 +249,12 @@ class CardChart(Scene):
         return self.app.art.paragraph(self.chart.note, size, room, "medium", "text_muted", breaking=balanced)
 
     def _foot_room(self, grade: float, width: int) -> int:
-        room = width - self._turn_size(grade, width)[0] - 2 * self.app.metrics.u(_GAP) * bool(self.turn)
+        room = width - self._turn_size(grade, width)[0] - 2 * self.app.metrics.u(GAP) * bool(self.turn)
         return width if self._note_above(grade, width) else room
 
     def _note_above(self, grade: float, width: int) -> bool:
         wide, note = self._turn_size(grade, width)[0], self._note_width(grade)
-        beside = width - wide - 2 * self.app.metrics.u(_GAP)
+        beside = width - wide - 2 * self.app.metrics.u(GAP)
         return wide > width * _MAX_BESIDE_NOTE and note > _MOST_BESIDE_LINES * beside
 
     def _note_width(self, grade: float) -> int:
@@ -272,7 +271,7 @@ class CardChart(Scene):
 
     def _legend(self, grade: float, width: int) -> Iterator[tuple[Surface, tuple[int, int]]]:
         """Return the swatches and words of the legend with their places, in as many lines as it takes."""
-        art, gap = self.app.art, self.app.metrics.u(_GAP)
+        art, gap = self.app.art, self.app.metrics.u(GAP)
         for (fill, edge, meaning), swatch, words in self._legend_places(grade, width):
             yield art.box(swatch.size, gap // 3, fill, edge, max(gap // 4, 1)), swatch.topleft
             yield art.text(meaning, WORDS_SIZE * grade, "medium", "text_muted"), words
@@ -281,7 +280,7 @@ class CardChart(Scene):
         self, grade: float, width: int
     ) -> Iterator[tuple[tuple[str, str, str], Rect, tuple[int, int]]]:
         """Return each line of the legend, and where its swatch and its words stand."""
-        gap, shown = self.app.metrics.u(_GAP), self._states()
+        gap, shown = self.app.metrics.u(GAP), self._states()
         x = y = 0
         for line in (each for place, each in enumerate(_LEGEND) if place in shown):
             wide, tall = self.app.art.line_size(line[2], WORDS_SIZE * grade, "medium")
@@ -306,7 +305,7 @@ class CardChart(Scene):
             tall += gap + art.paragraph_height(self._sentence, _SENTENCE_SIZE * grade, narrow, "medium")
         tall += max((rect.bottom for _, rect, _ in self._legend_places(grade, room)), default=0)
         beaten = self._beaten_height(grade) if self.beaten else 0
-        return max(tall, beaten) + self.app.metrics.u(_GAP)
+        return max(tall, beaten) + self.app.metrics.u(GAP)
 
     def _foot_height(self, grade: float, width: int) -> int:
         room, turn = self._foot_room(grade, width), self._turn_size(grade, width)[1]
@@ -314,7 +313,7 @@ class CardChart(Scene):
             self.app.art.paragraph_height(self._note, WORDS_SIZE * grade, room, "medium") if self._note else 0
         )
         above = self._note_above(grade, width)
-        return note + self.app.metrics.u(_GAP) + turn if above else max(note, turn)
+        return note + self.app.metrics.u(GAP) + turn if above else max(note, turn)
 
     def _group_heading(self, words: str, grade: float, width: int) -> Surface:
         return self.app.art.paragraph(words, _GROUP_SIZE * grade, width, "bold", "text_muted")
@@ -365,7 +364,7 @@ class CardChart(Scene):
         return None
 
     def _fit_level(self, least: float, pages: int) -> Fit | None:
-        """Return the largest text, of that grade or more, with which so many pages are enough, or None."""
+        """Return the fit with the largest text of at least that grade on at most that many pages, or None."""
         for grade in (grade for grade in self._readable if grade >= least):
             rows = [(columns, rows_for(self._parts, columns, pages)) for columns in self._columns]
             fits = [self._tried(columns, most, grade) for columns, most in rows if most is not None]
@@ -406,7 +405,7 @@ class CardChart(Scene):
         area, u, words = self._area.rect, self.app.metrics.u, self._words_width(grade)
         longest = max(len(entry.cards) for group in self.chart.groups for entry in group.entries)
         fit = Fit(columns, grade, 0, words, longest, not self._area.narrow, self._lines, rows)
-        across = (area.w - 2 * u(_MARGIN) + u(_GAP)) // columns - u(_GAP) - 2 * u(PADDING)
+        across = (area.w - 2 * u(_MARGIN) + u(GAP)) // columns - u(GAP) - 2 * u(PADDING)
         if fit.stacked and across < words * _MIN_ROOM:
             return fit
         across -= 0 if fit.stacked else words + u(PADDING)
@@ -439,16 +438,16 @@ class CardChart(Scene):
     def _lay_page(self, page: Sequence[Part], fit: Fit, at: tuple[int, int], inner: int) -> int:
         """Give the tiles of a page their places from `at` down; return where they end."""
         u, tall, (left, y) = self.app.metrics.u, self._tile_height(fit), at
-        wide = (inner + u(_GAP)) // fit.columns - u(_GAP)
+        wide = (inner + u(GAP)) // fit.columns - u(GAP)
         for words, tiles in page:
             if words:
                 size = _GROUP_SIZE * fit.grade
                 y += self.app.art.paragraph_height(words, size, inner, "bold") + u(_ROW_GAP)
             for number, tile in enumerate(tiles):
                 row, column = divmod(number, fit.columns)
-                x = left + column * (wide + u(_GAP))
+                x = left + column * (wide + u(GAP))
                 tile.fit, tile.rect = fit, Rect(x, y + row * (tall + u(_ROW_GAP)), wide, tall)
-            y = tiles[-1].rect.bottom + u(_GAP)
+            y = tiles[-1].rect.bottom + u(GAP)
         return y
 
     def _lay_buttons(self, panel: Rect, grade: float, foot: int) -> None:
@@ -461,14 +460,14 @@ class CardChart(Scene):
             wide = art.line_size(self.more.label, BUTTON_TYPE * grade, "bold")[0] + ui(_MORE_WIDTH * grade)
             tall = art.line_size(self.chart.heading, _HEADING_SIZE * grade, "heading")[1]
             self.more.type_size, self.more.rect = BUTTON_TYPE * grade, Rect(0, 0, wide, tall)
-            right = panel.right - u(_TOP) - ui(CROSS_SIZE * grade) - u(_GAP)
+            right = panel.right - u(_TOP) - ui(CROSS_SIZE * grade) - u(GAP)
             self.more.rect.topright = (right, panel.y + u(_TOP))
 
     def _width(self, fit: Fit) -> int:
         """Return the panel's width: all of a narrow area, else no more than its tiles take."""
         area, u = self._area.rect, self.app.metrics.u
         tile = max(round(fit.cards * WHOLE_STEP * fit.most_cards), fit.words_width) + 2 * u(PADDING)
-        width = fit.columns * (tile + u(_GAP)) - u(_GAP) + 2 * u(_MARGIN)
+        width = fit.columns * (tile + u(GAP)) - u(GAP) + 2 * u(_MARGIN)
         return area.width if self._area.narrow else min(max(width, u(_MIN_PANEL)), area.width)
 
     def _tile_height(self, fit: Fit) -> int:

@@ -1,4 +1,4 @@
-"""Where a chart may lie: beside the cards to beat, or else over more and more of the table."""
+"""The places for a chart: beside the cards to beat, or else over more and more of the table."""
 
 from __future__ import annotations
 

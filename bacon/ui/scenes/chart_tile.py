@@ -35,7 +35,7 @@ class Fit(Struct, frozen=True):
 
     `words_width` is that of the text on a tile, in pixels, and `most_cards` how many lie on the fullest one.
     Tiles are `stacked` if their text stands below the cards. Their text has two `lines`, or only the first.
-    A page has at most so many `rows`; 0 if all are on one page.
+    A page has at most `rows` rows; 0 means that there is only one page.
     """
 
     columns: int

@@ -21,7 +21,7 @@ from bacon.store.figures import KeyPlay, deciding_words
 from bacon.store.history import Filter, HandRow, History, MatchRow, Result
 from bacon.store.ledger import Kind
 from bacon.store.people import players
-from bacon.store.reviews import Reviews, comments
+from bacon.store.reviews import Reviews, a_grade, comments
 from bacon.store.rounds import number_of, round_of
 from bacon.store.statistics import score_history
 from bacon.store.store import Store, StoreError
@@ -42,7 +42,6 @@ from bacon.ui.replay.position import CHOICE_CARDS, Position, Positions, Position
 from bacon.ui.replay.source import people_at
 from bacon.ui.replay.verdicts import (
     LEGEND,
-    a_grade,
     accuracy_words,
     choice_line,
     cost_words,

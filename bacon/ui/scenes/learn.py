@@ -22,7 +22,7 @@ from bacon.ui.table.presenter import make_presenter
 
 
 class LearnScene(SheetScene):
-    """Lists the lessons of all games; the one to go on with is that which was left last, or its next."""
+    """Lists the lessons of all games; the one to go on with is the one left last, or the next after it."""
 
     heading = "Learn"
     hugs = True
