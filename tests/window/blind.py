@@ -205,14 +205,14 @@ class Player:
 
     # Playing
 
-    def play(self, done: Callable[[Sequence[Thing]], bool]) -> None:
-        """Play on until it is done; after each press something must be announced."""
+    def play(self, done: Callable[[Sequence[Thing]], bool]) -> int:
+        """Play on until it is done, and return how often it was pressed; each press must be answered."""
         turn = 0
         until = time.monotonic() + PATIENCE
         while True:
             things = self.look()
             if done(things):
-                return
+                return turn
             move = self.choose(things, turn)
             if move and self.press(move):
                 turn += 1
@@ -260,9 +260,24 @@ def new_match(player: Player, game: str) -> None:
     player.hear("the first hand")
 
 
+def next_hand(things: Sequence[Thing]) -> Thing | None:
+    """The button that leads to the next hand, if the hand is over."""
+    return next((each for each in things if each.usable and each.name.startswith("Next ")), None)
+
+
 def play_a_hand(player: Player, game: str) -> None:
+    """Play until a hand is over in which there was something to decide: a partner may make it alone at once."""
     new_match(player, game)
-    player.play(lambda things: any(thing.usable and thing.name.startswith("Next ") for thing in things))
+    while not player.play(lambda things: next_hand(things) is not None):
+        go_on(player)
+
+
+def go_on(player: Player) -> None:
+    """Leave the result of a hand for the next hand."""
+    button = player.wait("the next hand", lambda: next_hand(player.look()))
+    player.click(button.name)
+    player.hear("the next deal")
+    player.wait("the next hand", lambda: next_hand(player.look()) is None)
 
 
 def play_a_match(player: Player, game: str) -> None:
@@ -345,15 +360,13 @@ def learn_from_mistakes(player: Player, _: str) -> None:
     new_match(player, "Bacon")
     learn = "Learn from your mistakes"
     for _hand in range(MAX_HANDS):
-        player.play(lambda things: any(thing.usable and thing.name == "Next hand" for thing in things))
+        player.play(lambda things: next_hand(things) is not None)
         until = time.monotonic() + PATIENCE
         while not player.finds(learn) and time.monotonic() < until and not reviewed(player):
             player.listen(0.1)
         if player.finds(learn):
             break
-        player.click("Next hand")
-        player.hear("the next deal")
-        player.wait("the next hand", lambda: not player.finds("Next hand"))
+        go_on(player)
     player.click(learn)
     player.hear("the mistake")
     player.click("Show me")
