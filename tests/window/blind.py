@@ -266,7 +266,7 @@ def next_hand(things: Sequence[Thing]) -> Thing | None:
 
 
 def play_a_hand(player: Player, game: str) -> None:
-    """Play until a hand is over in which there was something to decide: a partner may make it alone at once."""
+    """Play until a hand is over in which there was something to decide: a partner may take it all at once."""
     new_match(player, game)
     while not player.play(lambda things: next_hand(things) is not None):
         go_on(player)
