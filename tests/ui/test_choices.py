@@ -17,6 +17,7 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.table.choices import AskButton, place_in_row
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.prompt import Prompt
 from tests.tables import table
 from tests.ui.stage_door import Guest, a_match, at_speed, at_the_table, play_on
 
@@ -140,6 +141,18 @@ def test_what_follows_from_the_choice_pointed_at_stands_there_before_all_others(
     widths = [overlay.draw_prompt(canvas, prompt, said, pointed=words, auction=True).width for words in said]
     alone = [overlay.draw_prompt(canvas, prompt, [words], auction=True).width for words in said]
     assert widths == alone
+
+
+def test_what_follows_from_the_choice_pointed_at_takes_the_place_of_a_sentence_that_fills_the_room() -> None:
+    overlay, canvas = at_the_offer(scale=200).table.view.overlay, Canvas(Surface((1280, 720)))
+    note, long = (
+        "Pick it up: Trump is diamonds",
+        Prompt("You asked to pick it up, and that wasn’t best. " * 3),
+    )
+    plain = overlay.draw_prompt(canvas, long, [note], auction=True)
+    assert overlay.draw_prompt(canvas, long, [note], pointed=note, auction=True).width < plain.width
+    alone = overlay.draw_prompt(canvas, Prompt(note), auction=True)
+    assert overlay.draw_prompt(canvas, long, [note], pointed=note, auction=True) == alone
 
 
 def test_what_follows_is_wrapped_where_a_line_is_too_narrow_for_it() -> None:

@@ -291,7 +291,7 @@ def test_after_the_record_a_hand_is_played_for_practice_and_counts_no_more(playe
     before = own(guest)
     guest.request(ShowRound(day_of(TODAY, GAME)))
     guest.control("Hand 3").press()
-    guest.click_on("Practice it")
+    guest.click_on("Same deal again")
     assert isinstance(guest.top, TableScene)
     assert guest.any_match.practice
     guest.frame()

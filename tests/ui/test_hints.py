@@ -639,27 +639,29 @@ def test_a_hint_calls_the_opponents_by_their_names() -> None:
     assert hints.sentence.endswith(": Felix has 1 card.")
 
 
-BUTTON, TAG, GAP = Rect(300, 400, 250, 40), (80, 18), 8
+BUTTON, TAG, OVERLAP = Rect(300, 400, 250, 40), (80, 18), 4
 
 
 @pytest.mark.parametrize(
     ("hand", "place"),
     [
-        (Rect(600, 470, 400, 150), (385, 448)),
-        (Rect(450, 470, 400, 150), (362, 448)),
-        (Rect(0, 470, 400, 150), (408, 448)),
-        (Rect(250, 470, 400, 150), (385, 446)),
+        (Rect(600, 450, 400, 150), (385, 436)),
+        (Rect(450, 450, 400, 150), (370, 436)),
+        (Rect(0, 450, 400, 150), (400, 436)),
+        (Rect(250, 450, 400, 150), (385, 432)),
     ],
     ids=["free", "a hand to the right", "a hand to the left", "above the hand"],
 )
-def test_words_below_a_button_keep_clear_of_it_and_of_the_hand(hand: Rect, place: tuple[int, int]) -> None:
-    found = place_below(BUTTON, TAG, hand, GAP)
+def test_words_below_a_button_hang_from_it_and_keep_clear_of_the_hand(
+    hand: Rect, place: tuple[int, int]
+) -> None:
+    found = place_below(BUTTON, TAG, hand, OVERLAP)
     assert found.topleft == place
     assert not found.colliderect(hand)
-    assert not found.colliderect(BUTTON)
+    assert found.colliderect(BUTTON)
 
 
-def test_what_a_button_means_stands_beside_it_even_if_the_hand_is_close() -> None:
+def test_what_a_button_means_hangs_from_its_left_edge_even_if_the_hand_is_close() -> None:
     art, canvas = at_the_table(match_of(BidEuchre()), INSTANT, SMALL).app.art, Canvas(Surface((1280, 720)))
     button = Button("Pass", lambda: None)
     button.rect = Rect(900, 400, 300, 60)
@@ -669,4 +671,4 @@ def test_what_a_button_means_stands_beside_it_even_if_the_hand_is_close() -> Non
     mark_button(art, canvas, button, ("Your choice", "bad"), hand, row=None)
     _, sign = canvas.collected
     assert hand.right < sign.x
-    assert sign.x + sign.surface.get_width() < button.rect.left
+    assert 0 < sign.x + sign.surface.get_width() - button.rect.left < wide / 4

@@ -143,9 +143,9 @@ def rows(guest: Guest) -> list[ListRow]:
 @pytest.mark.parametrize(
     ("chance", "told"),
     [
-        (0.02, "You passed: a small mistake that cost about 0.2 points. "),
-        (0.05, "You passed: a mistake that cost about 0.5 points. "),
-        (0.1, "You passed: a blunder that cost about 1 point. "),
+        (0.02, "You passed: a small mistake that cost about 0.2 points on average. "),
+        (0.05, "You passed: a mistake that cost about 0.5 points on average. "),
+        (0.1, "You passed: a blunder that cost about 1 point on average. "),
     ],
 )
 def test_a_marked_choice_is_named_with_its_grade_and_the_reason(chance: float, told: str) -> None:
@@ -217,11 +217,13 @@ def test_faults_are_counted_the_worst_first(grades: list[Grade], told: str) -> N
 
 
 def test_reviewed_hands_are_summed_up_in_one_line() -> None:
-    assert play_verdict([review(1, choice(3, 0.07))]) == "1 blunder cost you about 0.7 points"
-    assert play_verdict([review(1, choice(3, 0.1))]) == "1 blunder cost you about 1 point"
+    assert play_verdict([review(1, choice(3, 0.07))]) == "1 blunder cost you about 0.7 points on average"
+    assert play_verdict([review(1, choice(3, 0.1))]) == "1 blunder cost you about 1 point on average"
     assert play_verdict([review(1, choice(3))]) == "No mistakes"
     with_a_slip = review(1, choice(3, 0.07), choice(3, 0.009))
-    assert play_verdict([with_a_slip]) == "1 blunder cost you about 0.7 points", "as its own review says"
+    assert play_verdict([with_a_slip]) == "1 blunder cost you about 0.7 points on average", (
+        "as its own review says"
+    )
 
 
 class OneHandReviewed(MatchReviewing):
@@ -236,7 +238,7 @@ class OneHandReviewed(MatchReviewing):
 
 
 @pytest.mark.parametrize(
-    ("chance", "words"), [(0.0, "No mistakes"), (0.1, "1 blunder cost you about 1 point")]
+    ("chance", "words"), [(0.0, "No mistakes"), (0.1, "1 blunder cost you about 1 point on average")]
 )
 def test_the_line_on_a_result_says_what_the_review_found_and_no_more(chance: float, words: str) -> None:
     made = review(1, choice(3, chance) if chance else choice(3))
@@ -247,7 +249,7 @@ def test_the_line_on_a_result_says_what_the_review_found_and_no_more(chance: flo
 def test_a_small_slip_is_called_the_same_everywhere() -> None:
     slip = choice(3, 0.009)
     told = play_verdict([review(1, slip)])
-    assert told == "No mistakes, but one tiny slip cost you about 0.1 points"
+    assert told == "No mistakes, but one tiny slip cost you about 0.1 points on average"
     assert choice_line("Hand 2", slip).title == "Hand 2: passed (tiny slip)"
     guest = Guest(store=reviewed(review(1, slip)))
     guest.game.tables.looks_back = True
@@ -270,7 +272,7 @@ def test_a_match_with_mistakes_explains_their_marks(chance: float) -> None:
 @pytest.mark.parametrize("pictured", [True, False])
 def test_a_costly_choice_says_how_bad_it_was_and_what_it_is_unless_that_is_seen(pictured: bool) -> None:
     told = words_on_choice(choice(3, 0.05), pictured=pictured)
-    cost = "a mistake that cost about 0.5 points. Picking it up gains"
+    cost = "a mistake that cost about 0.5 points on average. Picking it up gains"
     assert told.startswith(f"A{cost[1:]}" if pictured else f"You passed: {cost}")
     slip = words_on_choice(choice(3, 0.002), pictured=pictured)
     assert slip.startswith("Picking" if pictured else "You passed. Picking")
@@ -525,7 +527,7 @@ def test_the_result_of_a_hand_shows_its_review_as_soon_as_it_is_ready() -> None:
     worker.ready = True
     guest.watch(2000, 50)
     assert line.progress == 1.0
-    assert line.words == "4 mistakes cost you about 2 points"
+    assert line.words == "4 mistakes cost you about 2 points on average"
     assert " mistake" in line.words
 
 

@@ -14,9 +14,11 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from bacon.core.actions import Action
+from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.review import Alternative, GradedChoice, HandReview, Turn, grade_of, notation
 from bacon.core.rules import Rules, TableState
+from bacon.core.words import capital
 from bacon.games.bacon.state import as_bacon
 from bacon.notation.timeline import HandTimeline, timelines
 from bacon.search.levels import rule_bot
@@ -153,6 +155,10 @@ def the_guess(guest: Guest) -> Guess:
     return guess
 
 
+def main_buttons(guest: Guest) -> list[str]:
+    return [each.name for each in guest.group.controls if isinstance(each, Button) and each.look == "primary"]
+
+
 def answer(guest: Guest) -> str:
     return scene(guest).answer
 
@@ -217,7 +223,7 @@ def test_page_keys_and_the_buttons_do_the_same() -> None:
     assert place(guest) == first
 
 
-def test_after_the_last_mistake_the_review_is_done_and_leads_back() -> None:
+def test_the_last_mistake_has_one_way_out_which_leads_on_once_it_is_answered() -> None:
     guest = Guest(INSTANT, stored(), (1280, 720))
     guest.game.tables.looks_back = True
     guest.request(ShowMatch(row_of(guest.store)))
@@ -225,12 +231,43 @@ def test_after_the_last_mistake_the_review_is_done_and_leads_back() -> None:
     last = wrong_places(guest.store)[-1]
     while place(guest) != last:
         guest.click_on("Skip")
-    assert guest.offers("Done")
     assert not guest.offers("Skip")
+    assert "Back" not in main_buttons(guest)
     guest.key(pygame.K_h)
     assert not guest.offers("Next")
-    guest.click_on("Done")
+    assert main_buttons(guest) == ["Back"]
+    guest.key(pygame.K_k)
+    assert place(guest) == last
+    guest.key(pygame.K_RETURN)
     assert guest.sees(MatchPage)
+
+
+def test_a_mistake_that_is_opened_comes_first_then_the_later_ones_then_the_earlier_ones() -> None:
+    first, second, *others = wrong_places(stored())
+    guest = reviewing(at=second)
+    seen = []
+    for number in range(len(others) + 2):
+        seen.append(place(guest))
+        assert scene(guest)._title()[0].startswith(f"Mistake {number + 1} of {len(others) + 2}")
+        guest.key(pygame.K_k)
+    assert seen == [second, *others, first]
+
+
+def test_a_hand_that_is_opened_asks_only_for_its_own_mistakes() -> None:
+    guest = reviewing(at=(2, None))
+    wanted = [each for each in wrong_places(guest.store) if each[0] == 2]
+    assert [each.place for each in scene(guest).mistakes] == wanted
+    assert scene(guest)._title()[0] == f"Mistake 1 of {len(wanted)}"
+
+
+def test_an_answer_is_still_there_on_the_way_back_to_it() -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    assert found.guess
+    guess_by_mouse(guest, found.guess.action(found.guess.choice.best.action))
+    said = found.prompt()
+    guest.keys(pygame.K_k, pygame.K_j)
+    assert found.prompt() == said
 
 
 def test_a_mistake_on_the_page_of_its_match_is_opened_as_a_question() -> None:
@@ -267,7 +304,7 @@ def test_a_replay_at_the_last_mistake_asks_for_it_again_and_after_it_for_the_fir
     guest = Guest(INSTANT, stored(), (1280, 720))
     guest.game.tables.looks_back = True
     first, *_, last = wrong_places(guest.store)
-    for label, step, asked in (("Try again", 0, last), ("First mistake", 1, first)):
+    for label, step, asked in (("This mistake", 0, last), ("First mistake", 1, first)):
         guest.request(ShowStoredReplay(row_of(guest.store), last[0], last[1] + step))
         guest.frame()
         guest.click_on(label)
@@ -479,16 +516,63 @@ def test_leaving_a_try_returns_to_the_review() -> None:
     ).prompt().sentence.endswith("Find a better card.")
 
 
-def test_after_the_answer_a_card_is_played_on_with() -> None:
+def the_first_event(guest: Guest, found: ReviewScene) -> Sequence[Event]:
+    """What happened first in the match that is played on from a mistake."""
+    assert isinstance(guest.top, TableScene)
+    assert found.guess
+    at = len(found.timelines[found.guess.mistake.hand].past) + found.guess.turn.step
+    return tuple(guest.any_match.kept[at : at + 1])
+
+
+@pytest.mark.parametrize("tried", ["right", "wrong", "shown"])
+def test_playing_on_begins_with_the_answer(tried: str) -> None:
     guest = reviewing()
     found = to_a_card(guest)
     assert found.guess
-    best = found.guess.action(found.guess.choice.best.action)
-    guest.key(pygame.K_h)
-    guess_by_mouse(guest, best)
-    assert isinstance(guest.top, TableScene)
-    hand, turn = found.timelines[found.guess.mistake.hand], found.guess.turn
-    assert guest.any_match.kept[len(hand.past) + turn.step] == SHORT.decide(as_bacon(turn.state), best)
+    turn, best = found.guess.turn, found.guess.action(found.guess.choice.best.action)
+    action = turn.played if tried == "wrong" else best
+    if tried == "shown":
+        guest.key(pygame.K_h)
+    else:
+        guess_by_mouse(guest, action)
+    assert SHORT.in_words(turn.view, action) in guest.control("Play from here").help
+    guest.key(pygame.K_r)
+    assert the_first_event(guest, found) == (SHORT.decide(as_bacon(turn.state), action),)
+    assert "This time you played" in guest.table.controller.refused
+
+
+def test_another_card_after_the_answer_is_compared_with_it_and_stays_on_the_page() -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    assert found.guess
+    choice, marks = found.guess.choice, found._better
+    guess_by_mouse(guest, found.guess.action(choice.best.action))
+    guess_by_mouse(guest, found.guess.turn.played)
+    assert guest.top is found
+    assert found.answer == "right"
+    better, worse = choice.best.words, capital(choice.named(choice.played))
+    assert found.prompt().sentence == f"{worse} is about 1.2 points worse than {better} on average."
+    shown = marks(found.guess)
+    assert shown
+    assert shown.action == found.guess.best
+    guest.key(pygame.K_r)
+    played = SHORT.decide(as_bacon(found.guess.turn.state), found.guess.turn.played)
+    assert the_first_event(guest, found) == (played,)
+
+
+def test_trying_again_after_a_wrong_answer_asks_and_after_a_right_one_repeats_it() -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    assert found.guess
+    turn, best = found.guess.turn, found.guess.action(found.guess.choice.best.action)
+    for action, repeated in ((turn.played, ()), (best, (SHORT.decide(as_bacon(turn.state), best),))):
+        guess_by_mouse(guest, action)
+        guest.key(pygame.K_r)
+        finish_the_trial(guest)
+        guest.click_on("Try again")
+        assert the_first_event(guest, found) == repeated
+        guest.key(pygame.K_ESCAPE)
+        guest.click_on("Back to the review")
 
 
 def test_play_from_here_returns_to_the_replay_at_the_same_moment() -> None:
@@ -713,18 +797,17 @@ def test_the_first_view_marks_what_was_played_and_says_in_which_trick(
     assert found.guess
     assert marked == [found.guess.choice.played]
     assert re.fullmatch(r"Hand \d+, trick \d", found._title()[1])
-    assert re.search(r": an? [a-z]+ that cost about 1.2 points\. Find", found.prompt().sentence)
+    assert re.search(r"\. That cost about 1.2 points on average\. Find", found.prompt().sentence)
 
 
 def test_what_came_of_a_try_comes_with_what_is_better_on_average() -> None:
     guest = reviewing()
     guest.key(pygame.K_h)
-    guest.click_on("Play it out")
+    guest.click_on("Play from here")
     finish_the_trial(guest)
-    better = "is about 1.2 points better."
-    assert any(sentence.endswith(better) for sentence in guest.dialog.sentences)
+    assert any(sentence.endswith("and that’s better on average.") for sentence in guest.dialog.sentences)
     guest.click_on("Back to the review")
-    assert scene(guest).prompt().sentence.endswith(better)
+    assert scene(guest).prompt().sentence.endswith("is about 1.2 points better: it gains points.")
 
 
 def test_what_came_of_a_try_gives_no_answer_away_that_was_not_shown() -> None:
@@ -789,16 +872,11 @@ def test_while_a_mistake_is_a_question_it_can_be_skipped_and_only_its_answer_lea
     guest = reviewing()
     names = [control.name for control in guest.group.controls]
     assert "Skip" in names
-    assert not {"Try again", "Next", "Done"} & {*names}
-    assert not [
-        control
-        for control in guest.group.controls
-        if isinstance(control, Button) and control.look == "primary"
-    ]
+    assert not {"Try again", "Next"} & {*names}
+    assert main_buttons(guest) == []
     guest.key(pygame.K_h)
     assert not guest.offers("Skip")
-    leading = [each for each in guest.group.controls if isinstance(each, Button) and each.look == "primary"]
-    assert [each.name for each in leading] == ["Next"]
+    assert main_buttons(guest) == ["Next"]
 
 
 def test_a_try_that_fails_leads_to_another_and_one_that_succeeds_leads_on() -> None:
@@ -892,6 +970,6 @@ def test_a_cost_is_in_points_and_in_chances_where_it_is_no_points() -> None:
     choice = GradedChoice(
         0, 4, "lead", "9C", (Alternative("9S", "the 9♠", 1.0),), 60, 0.03, 0.42, "mistake", ""
     )
-    assert cost_words(choice) == "cost about 0.4 points"
+    assert cost_words(choice) == "cost about 0.4 points on average"
     assert cost_words(replace(choice, points=0.01)) == "lowered your chance of winning by 3%"
     assert cost_words(replace(choice, points=0.01), "East") == "lowered their chance of winning by 3%"

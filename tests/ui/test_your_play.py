@@ -279,7 +279,7 @@ def test_from_a_leak_through_its_review_and_a_try_one_gets_back_step_by_step() -
     review = guest.top
     assert isinstance(review, ReviewScene)
     guest.click_on("Show me")
-    guest.click_on("Play it out")
+    guest.click_on("Play from here")
     play_on(guest, lambda: isinstance(guest.top, TrialOver))
     guest.click_on("Back to the review")
     assert guest.top is review

@@ -16,7 +16,6 @@ from bacon.core.review import GradedChoice, Turn, notation
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital, small
 from bacon.notation.timeline import HandTimeline
-from bacon.store.reviews import a_grade
 from bacon.store.store import store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.ui.actors import Zone
@@ -24,7 +23,7 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import cost_words, deed
+from bacon.ui.replay.verdicts import MIN_SHOWN_POINTS, cost_words, deed, on_average, points_words, reasons
 from bacon.ui.table.presenter import TablePresenter
 from bacon.ui.table.session import Session
 
@@ -115,7 +114,7 @@ def question(choice: GradedChoice, turn: Turn, name: str) -> str:
     """Say what a choice cost, and ask for something better than what was played."""
     cards = turn.played.of_a_card and all(each.of_a_card for each in turn.legal)
     better = "a better card" if cards else "something better"
-    return f"{name} {deed(choice)}: {a_grade(choice.grade)} that {cost_words(choice, name)}. Find {better}."
+    return f"{name} {deed(choice)}. That {cost_words(choice, name)}. Find {better}."
 
 
 def reply(choice: GradedChoice, answer: Answer, guess: str) -> str:
@@ -125,17 +124,26 @@ def reply(choice: GradedChoice, answer: Answer, guess: str) -> str:
     if answer == "wrong":
         return f"{capital(guess)}? Not quite. Guess again, or press Show me."
     if guess in (choice.best.words, choice.best.action):
-        return _confirmed(choice.reason)
-    return f"Yes: {guess} is just as good as {choice.named(choice.best.action)}."
+        return _confirmed(choice)
+    wrong, _ = reasons(choice.reason)
+    equal = f"Yes: {guess} is just as good as {choice.named(choice.best.action)}."
+    return f"{equal} {wrong or on_average(choice)}"
 
 
-def _confirmed(reason: str) -> str:
+def _confirmed(choice: GradedChoice) -> str:
     """Say why a guess is right: the reason of its review, without the advice, which was followed."""
-    before, found, why = reason.partition(" instead")
-    if not found:
-        return f"Yes. {reason}"
-    wrong, why = before.rpartition(". ")[0], why.lstrip(":. ")
-    return f"Yes: {small(why)}" if why else f"Yes. {wrong}." if wrong else "Yes."
+    wrong, why = reasons(choice.reason)
+    return f"Yes: {small(why or on_average(choice))}" if why or not wrong else f"Yes. {wrong}"
+
+
+def beside_the_best(choice: GradedChoice, action: str, words: str) -> str:
+    """Say how much worse an action is than the best one; `words` are those of the action."""
+    best = choice.named(choice.best.action)
+    value = next((each.points for each in choice.alternatives if each.action == action), None)
+    lost = 0.0 if value is None else choice.best.points - value
+    if lost < MIN_SHOWN_POINTS:
+        return f"{capital(words)} isn’t as good as {best}."
+    return f"{capital(words)} is about {points_words(lost)} worse than {best} on average."
 
 
 _ARROW_WIDTH: Final = 13

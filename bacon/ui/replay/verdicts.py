@@ -19,7 +19,7 @@ from bacon.core.review import (
     accuracy_of_match,
 )
 from bacon.core.rules import Rules
-from bacon.core.words import YOU, capital, listed, past
+from bacon.core.words import YOU, capital, listed, past, small
 from bacon.search.bot import Choice
 from bacon.store.reviews import GRADE_NAMES, a_grade
 from bacon.ui.drawing import shapes
@@ -31,7 +31,8 @@ from bacon.ui.table.advice import hint_of
 from bacon.ui.table.hint_marks import WeighedAction, format_points, places_for
 from bacon.ui.table.session import MatchReviewing
 
-_MIN_SHOWN_POINTS: Final = 0.05
+MIN_SHOWN_POINTS: Final = 0.05
+"""The least cost that is said in points."""
 
 _MAX_LISTED: Final = 5
 _MARKS: Final[Mapping[Grade, str]] = {"inaccurate": "?!", "mistake": "?", "blunder": "??"}
@@ -103,9 +104,32 @@ def last_time(choice: GradedChoice) -> str:
 def on_average(choice: GradedChoice) -> str:
     """Say how much better the best choice is than the bad one that was made."""
     better = f"{choice.named(choice.best.action)} is"
-    if choice.points < _MIN_SHOWN_POINTS:
+    if choice.points < MIN_SHOWN_POINTS:
         return f"On average, {better} better."
-    return f"On average, {better} about {_points(choice.points)} better."
+    return f"On average, {better} about {points_words(choice.points)} better."
+
+
+def reasons(reason: str) -> tuple[str, str]:
+    """Return what was wrong with a choice and why the better one is better, by the reason of its review.
+
+    Either may be empty; the advice between them is left out.
+
+    >>> reasons("J♠ is your best trump. Discard 6♦ instead: it’s a loser.")
+    ('J♠ is your best trump.', 'It’s a loser.')
+    """
+    before, advised, why = reason.partition(" instead")
+    if not advised:
+        return reason, ""
+    wrong, stop, _ = before.rpartition(". ")
+    told = why.lstrip(":. ")
+    return f"{wrong}{stop}".rstrip(), capital(told) if told else ""
+
+
+def reason_on_average(choice: GradedChoice) -> str:
+    """Say how much better the best choice is than the bad one that was made, and why."""
+    wrong, why = reasons(choice.reason)
+    better = on_average(choice)
+    return f"{better.removesuffix('.')}: {small(why)}" if why else f"{better} {wrong}".rstrip()
 
 
 def second_try(choice: GradedChoice, action: str, *, found: bool, told: bool) -> str:
@@ -114,7 +138,7 @@ def second_try(choice: GradedChoice, action: str, *, found: bool, told: bool) ->
         return f"This time you {deed(choice, action)}, and that’s better on average."
     if action == choice.played:
         return on_average(choice) if told else _LOOK_AGAIN
-    if _gain(choice, action) > _MIN_SHOWN_POINTS:
+    if _gain(choice, action) > MIN_SHOWN_POINTS:
         words = f"This time you {deed(choice, action)}. That’s better, but not the best."
     else:
         words = f"This time you {deed(choice, action)}. That’s no better than last time."
@@ -132,10 +156,10 @@ def _gain(choice: GradedChoice, action: str) -> float:
 
 def cost_words(choice: GradedChoice, name: str = YOU) -> str:
     """Say what a bad choice cost, in points, or in winning chance where it cost hardly any points."""
-    if choice.points < _MIN_SHOWN_POINTS:
+    if choice.points < MIN_SHOWN_POINTS:
         whose = "your" if name == YOU else "their"
         return f"lowered {whose} chance of winning by {100 * choice.chance:.0f}%"
-    return f"cost about {_points(choice.points)}"
+    return f"cost about {points_words(choice.points)} on average"
 
 
 def choice_line(hand: str, choice: GradedChoice) -> TableLine:
@@ -143,7 +167,7 @@ def choice_line(hand: str, choice: GradedChoice) -> TableLine:
     grade = GRADE_NAMES.get(choice.grade, _SLIP)
     cost = (
         f"−{choice.points:.1f} points"
-        if choice.points >= _MIN_SHOWN_POINTS
+        if choice.points >= MIN_SHOWN_POINTS
         else f"−{100 * choice.chance:.1f}% to win"
     )
     title, token = f"{hand}: {deed(choice)} ({grade})", token_of(choice.grade)
@@ -192,13 +216,18 @@ def play_verdict(reviews: Sequence[HandReview]) -> str:
     costly = [choice for review in reviews for choice in review.choices if choice.chance > 0]
     counted = [choice for choice in costly if choice.wrong] if bad else costly
     points = fsum([choice.points for choice in counted])
-    if points < _MIN_SHOWN_POINTS:
+    if points < MIN_SHOWN_POINTS:
         return bad or FLAWLESS
     slip = f"one {_SLIP}" if len(costly) == 1 else f"{len(costly)} {_SLIP}s"
-    return f"{bad or f'No mistakes, but {slip}'} cost you about {_points(points)}"
+    return f"{bad or f'No mistakes, but {slip}'} cost you about {points_words(points)} on average"
 
 
-def _points(points: float) -> str:
+def points_words(points: float) -> str:
+    """Return an average number of points in words, with one decimal place.
+
+    >>> points_words(1.04), points_words(2.31)
+    ('1 point', '2.3 points')
+    """
     number = f"{points:.1f}".removesuffix(".0")
     return f"{number} {'point' if number == '1' else 'points'}"
 

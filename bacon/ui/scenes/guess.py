@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from bacon.core.actions import Action
-from bacon.core.review import find_action
+from bacon.core.review import find_action, notation
 from bacon.core.rules import TableState
 from bacon.notation.timeline import HandTimeline
 from bacon.ui.drawing.canvas import Canvas
@@ -32,7 +32,10 @@ _ARROW_LENGTH, _MIN_ARROW_LENGTH = 120, 60  # of one that points at a button, in
 
 
 class Guess:
-    """A mistake on the table, as its seat saw it, with the player's input and the last guess."""
+    """A mistake on the table, as its seat saw it, with the player's input.
+
+    `tried` is the choice that the player looked at last, `found` the one that was right.
+    """
 
     def __init__(
         self,
@@ -64,12 +67,18 @@ class Guess:
         self.controls = TableControls(app, self.controller, view.layout, make_tools=make_tools)
         self.voice = TableVoice(self.controller)
         self.tried: Action | None = None
+        self.found: Action | None = None
 
     @property
     def words(self) -> str:
         """The last guess in words."""
         rules, state = self.controller.session.rules, self.turn.view
         return rules.in_words(state, self.tried) if self.tried else ""
+
+    @property
+    def notation(self) -> str:
+        """The last guess in notation."""
+        return notation(self.controller.session.rules, self.turn.state, self.tried) if self.tried else ""
 
     @property
     def held(self) -> Rect:

@@ -428,7 +428,7 @@ class ReplayScene(TableAboveBar):
             on = Button("Next mistake", partial(self._learn, 1), look="primary")
             on.key = key(Verb.NEXT_MISTAKE)
         elif self._at_mistake:
-            on = Button("Try again", partial(self._ask, *self._moment), look="primary", icon="replay")
+            on = Button("This mistake", partial(self._ask, *self._moment), look="primary")
         elif self._mistakes:
             on = Button("First mistake", self._ask, look="primary")
         else:

@@ -16,6 +16,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.nodes import Node, label
 from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.tooltip import Tooltip
 from bacon.ui.kit.widgets import Button, Group
 from bacon.ui.replay.bar import ReviewBar
 from bacon.ui.replay.mistakes import (
@@ -23,13 +24,14 @@ from bacon.ui.replay.mistakes import (
     Answer,
     Mistake,
     answer_to,
+    beside_the_best,
     mistakes_in,
     question,
     reply,
     which_mistake,
 )
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import on_average
+from bacon.ui.replay.verdicts import reason_on_average
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import closing
 from bacon.ui.scenes.guess import Guess
@@ -50,7 +52,8 @@ _GUESS_AGAIN: Final = "Find something better, or press Show me."
 class ReviewScene(TableAboveBar):
     """The mistakes of a match, one at a time, each as a question that can be answered or skipped.
 
-    It begins with the first mistake from step `at` of hand `number` on; without them, with the very first.
+    With hand `number`, only that hand's mistakes are asked for. With step `at` of it, the mistake there comes
+    first, then the later ones, then the earlier ones.
     """
 
     def __init__(
@@ -58,10 +61,12 @@ class ReviewScene(TableAboveBar):
     ) -> None:
         super().__init__(app, source)
         hands = timelines(source.rules, source.events, source.before)[: source.hands]
-        self.timelines = {each.number: each for each in hands if each.over}
+        shown = [each for each in hands if each.over and (number in (None, each.number) or at is not None)]
+        self.timelines = {each.number: each for each in shown}
         self.mistakes: tuple[Mistake, ...] = ()
         self.guess: Guess | None = None
         self.answers: dict[tuple[int, int], Answer] = {}
+        self._tries: dict[tuple[int, int], tuple[Action | None, Action | None]] = {}
         self.trials: dict[tuple[int, int], str] = {}
         self._begin_at = (number or 0, at or 0)
         self._read_at = app.now
@@ -69,9 +74,11 @@ class ReviewScene(TableAboveBar):
         back, on = key(Verb.PREVIOUS_MISTAKE), key(Verb.NEXT_MISTAKE)
         self._previous = Button("Previous", self.previous, icon="arrow_left", key=back)
         self._show = Button("Show me", self.show_answer, icon="hint", key=key(Verb.HINT))
-        self._try = Button("Play it out", self.play_out, icon="play", key=key(Verb.REPLAY))
+        self._play = Button("Play from here", self.play_on, icon="play", key=key(Verb.REPLAY))
         self._next = Button("Next", self.next, icon="arrow_right", key=on)
+        self._back = tool("Back", app.scenes.pop, "Esc", "quit", "Back")
         self.bar = ReviewBar((), ())
+        self._tooltip = Tooltip(self._group)
         self._read()
         self._lay()
 
@@ -111,9 +118,7 @@ class ReviewScene(TableAboveBar):
     def resized(self) -> None:
         self.view = self._make_view(open_hands=False)
         if self.guess:
-            tried = self.guess.tried
             self._sit_down(self.guess.mistake)
-            self.guess.tried = tried
         self._lay()
 
     @override
@@ -125,6 +130,8 @@ class ReviewScene(TableAboveBar):
             self.guess.controller.settings = self.app.settings
             self.guess.controller.update(now)
             self.guess.controls.follow()
+        self._tooltip.group = self.group
+        self._tooltip.update(now)
 
     @override
     def nodes(self, read: Sequence[Node]) -> Sequence[Node]:
@@ -144,7 +151,8 @@ class ReviewScene(TableAboveBar):
     @override
     def wake_at(self) -> float | None:
         looking = self._read_at + _POLL_MS if self._pending else None
-        known = (self.guess.controller.wake_at() if self.guess else None, looking)
+        acting = self.guess.controller.wake_at() if self.guess else None
+        known = (acting, looking, self._tooltip.wake_at())
         return min((time for time in known if time is not None), default=None)
 
     @override
@@ -157,7 +165,7 @@ class ReviewScene(TableAboveBar):
             Verb.PAGE_DOWN: self.next,
             Verb.PREVIOUS_MISTAKE: self.previous,
             Verb.PAGE_UP: self.previous,
-            Verb.REPLAY: self.play_out,
+            Verb.REPLAY: self.play_on,
             Verb.NUMBERS: self._switch_numbers,
             Verb.LAST_TRICK: self._show_last_trick,
             Verb.OPEN_HANDS: self._open_replay,
@@ -185,15 +193,15 @@ class ReviewScene(TableAboveBar):
             self.guess.draw_chosen(canvas, better)
             if self.told:
                 self.guess.draw_answer(canvas, better, numbers=self.app.settings.table.hint_numbers)
+        if self._tooltip.shown is self._play:  # what calls bring is in their buttons, or above the hand
+            self._tooltip.draw(self.app.art, canvas)
 
     # Moving on
 
     def next(self) -> None:
-        """Go to the next mistake; after the last one, leave."""
+        """Go to the next mistake, if there is one."""
         if self.current + 1 < len(self.mistakes):
             self._go_to(self.mistakes[self.current + 1])
-        elif not self._pending:
-            self.app.scenes.pop()
 
     def previous(self) -> None:
         """Go back to the mistake before, if there is one."""
@@ -209,10 +217,11 @@ class ReviewScene(TableAboveBar):
     def _read(self) -> None:
         """Read the reviews, and sit down at the first mistake as soon as there is one."""
         self._read_at = self.app.now
-        self.mistakes = mistakes_in(self.source, self.timelines)
+        found = mistakes_in(self.source, self.timelines)
+        later = [each for each in found if each.place >= self._begin_at]
+        self.mistakes = (*later, *found[: len(found) - len(later)])
         if self.mistakes and self.guess is None:
-            later = [each for each in self.mistakes if each.place >= self._begin_at]
-            self._sit_down(later[0] if later else self.mistakes[-1])
+            self._sit_down(self.mistakes[0])
 
     @property
     def _pending(self) -> bool:
@@ -227,26 +236,29 @@ class ReviewScene(TableAboveBar):
             take=self.take_guess,
             make_tools=self.make_tools,
         )
+        self.guess.tried, self.guess.found = self._tries.get(mistake.place, (None, None))
         self.guess.controls.others = self.bar.controls
 
     # Answers
 
     def take_guess(self, action: Action) -> None:
-        """Take the player's guess; once the answer is known, play on from here with that action."""
+        """Take the player's guess; once the answer is known, only say how good this choice is beside it."""
         guess = self.guess
         assert guess is not None
-        if self.told:
-            self._play_on(action)
-            return
-        guess.tried = action
         answer = answer_to(self.source.rules, guess.turn, guess.choice, action)
-        self._note(answer)
+        self._keep_try(guess, action, found=action if answer == "right" else guess.found)
+        self._note(self.answer if self.told else answer)
 
     def show_answer(self) -> None:
         """Show what would have been better."""
         if self.guess and not self.told:
-            self.guess.tried = None
+            self._keep_try(self.guess, None, found=None)
             self._note("shown")
+
+    def _keep_try(self, guess: Guess, tried: Action | None, *, found: Action | None) -> None:
+        """Keep the choice that was looked at last, and the one that was right, also for the way back."""
+        guess.tried, guess.found = tried, found
+        self._tries[guess.mistake.place] = (tried, found)
 
     def _note(self, answer: Answer) -> None:
         assert self.guess is not None
@@ -254,19 +266,29 @@ class ReviewScene(TableAboveBar):
         self.answers[self.guess.mistake.place] = answer
         self._lay()
         if self.told:
-            self.group.focus = self._next
+            self.group.focus = self._leading
 
-    def play_out(self) -> None:
+    @property
+    def _leading(self) -> Button:
+        """The button that leads on: to the next mistake, or back after the last one."""
+        return self._next if self._next in self.bar.after else self._back
+
+    @property
+    def _first_action(self) -> Action | None:
+        """What playing on begins with: the choice looked at last, or the better one if it may be seen."""
+        if self.guess is None:
+            return None
+        return self.guess.tried or (self.guess.best if self.told else None)
+
+    def play_on(self) -> None:
         """Play on from here, and come back with what came of it."""
-        if self.guess:
-            self._play_on()
-
-    def _play_on(self, action: Action | None = None) -> None:
-        assert self.guess is not None
-        hand, step = self.guess.mistake.place
-        choice, told = self.guess.choice, self.told
-        play = PlayFrom(self.source, hand, step, self._note_trial, action, choice=choice, told=told)
-        self.app.navigator.open(play)
+        if guess := self.guess:
+            play = PlayFrom(
+                *(self.source, *guess.mistake.place, self._note_trial, self._first_action),
+                choice=guess.choice,
+                told=self.told,
+            )
+            self.app.navigator.open(play)
 
     def _note_trial(self, words: str, answer: Answer) -> None:
         """Note what came of playing on, and what became of the question; nothing if the hand was left."""
@@ -307,12 +329,24 @@ class ReviewScene(TableAboveBar):
         if remark := guess.controller.hand.remark():
             return Prompt(*remark)
         if words := self.trials.get(guess.mistake.place):
-            return Prompt(f"{words} {on_average(guess.choice) if self.told else _GUESS_AGAIN}", news=True)
+            further = self._named(reason_on_average(guess.choice)) if self.told else _GUESS_AGAIN
+            return Prompt(f"{words} {further}", news=True, question=further)
         if self.answer == "open":
             return Prompt(question(guess.choice, guess.turn, self.view.names[guess.turn.seat]))
-        said = reply(guess.choice, self.answer, guess.words)
-        words = name_opponents(said, guess.turn.seat, self.view.names)
-        return Prompt(words, hinted=self.told, right=self.answer == "right")
+        return self._verdict(guess)
+
+    def _verdict(self, guess: Guess) -> Prompt:
+        """Say how good the choice is that was looked at last, or what would have been better."""
+        if guess.tried and self.told and guess.tried != guess.found:
+            return Prompt(self._named(beside_the_best(guess.choice, guess.notation, guess.words)), news=True)
+        shown = self.told and guess.tried is None
+        said = reply(guess.choice, "shown" if shown else "right" if self.told else self.answer, guess.words)
+        return Prompt(self._named(said), hinted=self.told, right=self.told and guess.tried is not None)
+
+    def _named(self, sentence: str) -> str:
+        """Return a sentence about this choice with the opponents' names."""
+        assert self.guess is not None
+        return name_opponents(sentence, self.guess.turn.seat, self.view.names)
 
     # Drawing
 
@@ -332,24 +366,29 @@ class ReviewScene(TableAboveBar):
             called=called,
             advised=marks.advised if marks else (),
         )
-        auction, row = not view.presenter.playing(state), guess.controls.row
-        prompt = view.overlay.draw_prompt(canvas, self.prompt(), auction=auction, choices=row)
+        auction, row, words = not view.presenter.playing(state), guess.controls.row, self.prompt()
+        notes = () if words.hinted else guess.controls.unsaid
+        prompt = view.overlay.draw_prompt(
+            canvas, words, notes, pointed=guess.controls.pointed, auction=auction, choices=row
+        )
         if marks:
             guess.draw_arrow(canvas, marks, prompt)
 
     def _better(self, guess: Guess) -> HintMarks | None:
         """Return the marks of the better choice, if it may be seen: the player's own, if that was right."""
-        action = (guess.tried if self.answer == "right" else None) or guess.best
+        action = guess.found or guess.best
         return guess.marks(action) if action and self.told else None
 
     # Controls
 
     def make_tools(self) -> Sequence[Button]:
         """Return the tools at the upper edge."""
-        return [
-            tool("More", self._open_menu, "", "menu", "More"),
-            tool("Back", self.app.scenes.pop, "Esc", "quit", "Back"),
-        ]
+        return [tool("More", self._open_menu, "", "menu", "More"), self._back]
+
+    @property
+    def _more(self) -> bool:
+        """Whether another mistake follows."""
+        return self.current + 1 < len(self.mistakes)
 
     def _open_menu(self) -> None:
         """Open what is rarely wanted: the whole hand, the last trick, and settings."""
@@ -362,16 +401,16 @@ class ReviewScene(TableAboveBar):
         self.app.scenes.push(ReplayMenu(self.app, self.source.rules, "More", ways, back="Back to the review"))
 
     def _lay(self) -> None:
-        """Bring the controls up to date, and lay them out."""
-        last = self.current + 1 >= len(self.mistakes)
+        """Bring the controls up to date, and lay them out; after the last answer, *Back* is the main one."""
         asking = self.guess is not None and not self.told
         self._previous.enabled = self.current > 0
-        self._next.label = self._next.name = "Done" if last else "Skip" if asking else "Next"
-        self._next.icon = "check" if last else "arrow_right"
+        self._next.label = self._next.name = "Skip" if asking else "Next"
         self._next.look = "plain" if asking else "primary"
-        self._next.enabled = not (last and self._pending)
+        self._back.look = "primary" if self.told and not self._more and not self._pending else "quiet"
+        self._play.help = self._what_is_played
         self.bar.before = [self._previous] if len(self.mistakes) > 1 else []
-        self.bar.after = [*([self._show] if asking else []), *([self._try] if self.guess else []), self._next]
+        offers = [(self._show, asking), (self._play, self.guess is not None), (self._next, self._more)]
+        self.bar.after = [button for button, offered in offers if offered]
         self.bar.lay(self.app.art)
         if self.guess:
             self.guess.controls.others = self.bar.controls
@@ -380,6 +419,14 @@ class ReviewScene(TableAboveBar):
             tools = self.make_tools()
             place_tools(tools, self.app.art, self.view.layout)
             self._group.show([*self.bar.controls, *tools])
+
+    @property
+    def _what_is_played(self) -> str:
+        """Say what playing on begins with."""
+        if (action := self._first_action) is None or self.guess is None:
+            return "Play the hand to its end from this choice. It doesn’t count."
+        words = self.source.rules.in_words(self.guess.turn.view, action)
+        return f"Play the hand to its end, beginning with {words}. It doesn’t count."
 
     def _switch_numbers(self) -> None:
         switch_numbers(self.app)

@@ -266,7 +266,7 @@ class RoundScene(SheetScene):
             buttons.append(FormButton(f"Replay your {self.hand_word}", replay, icon="replay", look="quiet"))
         if self.result.complete or (self.daily and self._over):
             practice = to(PracticeHand(hand))
-            buttons.append(FormButton("Practice it", practice, icon="play", look="quiet", help=_PRACTICE))
+            buttons.append(FormButton("Same deal again", practice, icon="deal", look="quiet", help=_PRACTICE))
         return buttons
 
     @property

@@ -13,7 +13,7 @@ from bacon.core.board import net_points
 from bacon.core.override import override
 from bacon.core.review import notation
 from bacon.core.rules import TableState
-from bacon.core.words import capital, points
+from bacon.core.words import capital, past, points
 from bacon.notation.timeline import timelines
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
@@ -44,12 +44,20 @@ class Trial:
     def begin(self) -> None:
         """Open the table over the scenes that are open."""
         self.app.scenes.push(self.table)
+        reminder = self._reminder()
         if self.request.action:
             self.table.controller.act(self.request.action)
+        self.table.controller.refuse(reminder, mildly=True)
+
+    def _reminder(self) -> str:
+        """Say what was done the first time, or what is done for the player now, and how to go back."""
+        action, choice, session = self.request.action, self.request.choice, self.session
+        if action:
+            state = session.match.view(session.viewer)
+            done = f"This time you {past(session.rules.in_words(state, action))}. "
         else:
-            choice, way = self.request.choice, f"{self.app.art.cap('Esc')} takes you back."
-            reminder = f"{last_time(choice)} {way}" if choice else way
-            self.table.controller.refuse(reminder, mildly=True)
+            done = f"{last_time(choice)} " if choice else ""
+        return f"{done}{self.app.art.cap('Esc')} takes you back."
 
     def _hand_over(self) -> None:
         """Show in a panel how it ended, beside how it ended the first time."""
@@ -118,8 +126,13 @@ class Trial:
         found = answer_to(rules, turn, request.choice, turn.played) == "right"
         return notation(rules, turn.state, turn.played), found
 
+    @property
+    def _begun_right(self) -> bool:
+        """Whether the choice with which the hand was to begin is a best one."""
+        return self.request.action is not None and self._chosen()[1]
+
     def _open_menu(self) -> None:
-        over = Button("Start over", self._start_over, icon="replay")
+        over = Button("Try again", self._start_over, icon="replay")
         leave = Button(self.request.leave, self._leave, icon="quit")
         on = Button("Keep playing", self.app.scenes.pop, look="primary", icon="play", key="Esc")
         self.app.scenes.push(
@@ -132,8 +145,11 @@ class Trial:
         self.request.come_back(words, answer)
 
     def _start_over(self) -> None:
+        """Try again; a choice that began it is made again only if it was right."""
         self._close()
         request, back = self.request, self.request.come_back
+        if not self._begun_right:
+            request = replace(request, action=None)
         if self._shown:  # whoever has seen the answer doesn't find it
             request = replace(request, told=True, come_back=lambda words, _: back(words, "shown"))
         self.app.navigator.open(request)

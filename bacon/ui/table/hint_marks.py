@@ -201,15 +201,16 @@ def tag(art: Art, words: str, token: str) -> Surface:
 def mark_button(
     art: Art, canvas: Canvas, button: Button, words: tuple[str, str], hand: Rect, *, row: Rect | None
 ) -> None:
-    """Put a ring around a button, and what it means to its left, in two lines if the hand is close.
+    """Put a ring around a button, and what it means at its left edge, in two lines if the hand is close.
 
-    `words` are these words and their colour. In a row of buttons they go below it.
+    `words` are these words and their colour. In a row of buttons they hang from its lower edge.
     """
     ui, sign = art.metrics.ui, tag(art, *words)
     canvas.add(art.ring(button.rect.size, ui(14), words[1], max(ui(3), 2)), button.rect.topleft)
-    place = sign.get_rect(midright=(button.rect.left - ui(8), button.rect.centery))
+    joint = button.rect.left + max(ui(_TAG_OVERLAP), 1)
+    place = sign.get_rect(midright=(joint, button.rect.centery))
     if row:  # another button may be to its left
-        place = place_below(button.rect, place.size, hand, ui(_TAG_GAP))
+        place = place_below(button.rect, place.size, hand, ui(_TAG_OVERLAP))
     elif place.colliderect(hand) and (room := place.right - hand.right - ui(8) - ui(20)) > 0:
         lines = art.block(words[0], art.small_type, (room, 2 * button.rect.height), "bold")
         sign = art.kept(("tag", words[0], words[1], str(room)), lambda: _tag(art, lines, words[1]))
@@ -218,20 +219,19 @@ def mark_button(
         canvas.add(sign, place.topleft)
 
 
-_TAG_GAP: Final = 12  # around the words below a button in a row, in u
+_TAG_OVERLAP: Final = 4  # of a button by the words at its edge, in u of the interface
 
 
-def place_below(button: Rect, size: tuple[int, int], hand: Rect, gap: int) -> Rect:
-    """Return the place of words below a button: beside the hand, or halfway to it if it is in the way."""
+def place_below(button: Rect, size: tuple[int, int], hand: Rect, overlap: int) -> Rect:
+    """Return the place of words that hang from a button's lower edge, clear of the hand."""
     place = Rect((0, 0), size)
-    place.midtop = (button.centerx, button.bottom + gap)
-    near = hand.inflate(2 * gap, 2 * gap)
-    if not place.colliderect(near):
+    place.midtop = (button.centerx, button.bottom - overlap)
+    if not place.colliderect(hand):
         return place
-    for left in (near.left - place.width, near.right):
+    for left in (hand.left - place.width, hand.right):
         if button.left <= left <= button.right - place.width:
             return Rect((left, place.top), size)
-    place.centery = (button.bottom + hand.top) // 2
+    place.bottom = hand.top
     return place
 
 

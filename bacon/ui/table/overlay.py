@@ -345,9 +345,8 @@ class TableOverlay:
         text = self._with_notes(words, notes, pointed, room)
         rect = Rect(0, 0, text.get_width() + ui(44) + aside + close, text.get_height() + pad)
         rect.midbottom = (art.metrics.width // 2, bottom)
-        radius = min(rect.height // 2, ui(24))
         line = "bad" if words.refused else "brass" if words.hinted else "panel_line"
-        canvas.add(art.box(rect.size, radius, "panel", line), rect.topleft)
+        canvas.add(art.box(rect.size, min(rect.height // 2, ui(24)), "panel", line), rect.topleft)
         if mark:
             canvas.add(mark, (rect.x + ui(18), rect.centery - mark.get_height() / 2))
         canvas.add(text, (rect.x + ui(22) + aside, rect.centery - text.get_height() / 2))
@@ -381,13 +380,15 @@ class TableOverlay:
         return art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
 
     def _with_notes(self, words: Prompt, notes: Sequence[str], first: str, room: tuple[int, int]) -> Surface:
-        """Put notes below the words of a prompt; a note that doesn't fit is left out."""
+        """Put the notes that fit below a prompt's words; the first one takes their place if it doesn't."""
         text, lines = self._prompt_words(words, room), dict[str, Surface]()
         used = text.get_height()
         for note in sorted(notes, key=lambda each: each != first):
             block = self.art.block(note, 18, (room[0], 9999), "medium", "text_muted")
             if used + block.get_height() <= room[1]:
                 lines[note], used = block, used + block.get_height()
+            elif note == first:
+                return self.art.block(note, 22, room, "medium")
         key: tuple[str, ...] = ("noted", words.sentence, str(room))
         for note in filter(lines.__contains__, notes):
             key = (*key, note)
@@ -485,8 +486,7 @@ class TableOverlay:
             size = round(line.get_height() * 0.8)
             lock, plain = art.icon("lock", size, "table_text"), line
             line = art.kept(("sealed", words, str(size)), lambda: beside(lock, plain, size // 3))
-        place = line.get_rect(bottomleft=room.bottomleft)
-        self.rects["footnote"] = place
+        self.rects["footnote"] = place = line.get_rect(bottomleft=room.bottomleft)
         if not self.cover.colliderect(place):
             canvas.add(line, place.topleft)
 
