@@ -243,7 +243,9 @@ class SearchBot:
         ]
         dropped = [each for each in weighing.values if each not in points]
         worse = [Worse(each, round(points[action] + weighing.lead(each, action).mean, 2)) for each in dropped]
-        close = next((each for each, lead in leads.items() if lead.close), None)
+        close = next(
+            (each for each, lead in leads.items() if lead.close and not _same_cards(each, action)), None
+        )
         reason = (
             rule_choice.reason if own else self._reason(view, weighing, action, rule_choice.action, leads)
         )
@@ -301,6 +303,12 @@ class SearchBot:
         level, spread = weighing.mean(baseline), self.trust.spread(baseline)
         leads = {each: weighing.lead(each, baseline).after(expected[each], spread) for each in weighing.alive}
         return {each: level + (leads[each] if each != baseline else 0.0) for each in leads}
+
+
+def _same_cards(action: Action, other: Action) -> bool:
+    """Whether two actions play the same cards, named differently: neither is news beside the other."""
+    one, two = (getattr(each, "cards", ()) for each in (action, other))
+    return bool(one) and sorted(one) == sorted(two)
 
 
 def expectation(rule_choice: Choice, legal: Sequence[Action], trust: Trust) -> dict[Action, float]:

@@ -20,7 +20,8 @@ from bacon.games.climbing.options import X, x_rank
 from bacon.games.climbing.plan import Planner
 from bacon.games.climbing.situation import ClimbingSituation, first, named
 from bacon.games.climbing.state import ClimbingState, as_climbing
-from bacon.games.climbing.tactics import FOLLOWS, LEADS
+from bacon.games.climbing.tactics.following import FOLLOWS
+from bacon.games.climbing.tactics.leading import LEADS
 from bacon.games.climbing.valuation import price
 from bacon.search.bot import Choice
 from bacon.search.levels import NONE_LEFT_OUT, names_of, without

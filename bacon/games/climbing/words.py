@@ -69,7 +69,8 @@ def narrate(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str
 def advice(options: ClimbingOptions, state: TableState, action: Action) -> str:
     """Word an action as advice; it says whether to lead, and which partner to give the lead."""
     if isinstance(action, Lay) and action.combination:
-        laid = "an X as an 11" if action.cards == (X,) and action.combination.rank == x_rank(options) else ""
+        top = x_rank(options)
+        laid = f"an X as {an(top)}" if action.cards == (X,) and action.combination.rank == top else ""
         return f"{'play' if as_climbing(state).pile else 'lead'} {laid or briefly(action.combination)}"
     if not isinstance(action, GiveLead):
         return action.advice

@@ -18,8 +18,8 @@ from bacon.search.bot import Choice, Level, Temper
 from bacon.search.levels import LEVELS, TEMPERS, make_bot
 from tests.games.climbing.positions import board, self_play, spelled, view_of
 from tests.games.climbing.tables import FOUR
+from tests.games.climbing.tactics.test_principles import ROWS
 from tests.games.climbing.test_no_peeking import RULES, dealt_anew, turns
-from tests.games.climbing.test_tactics import ROWS
 from tests.tables import seen_fold
 
 MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"

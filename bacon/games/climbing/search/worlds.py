@@ -23,7 +23,7 @@ from bacon.games.climbing.search.playout import ClimbingPlayout, Conditions, Mel
 from bacon.games.climbing.search.policy import choose_fast
 from bacon.games.climbing.situation import ClimbingSituation, LayOption, candidates, named
 from bacon.games.climbing.state import ClimbingState, as_climbing, clockwise, side_of
-from bacon.games.climbing.tactics import beside, fault, reason
+from bacon.games.climbing.tactics.reasons import beside, fault, reason
 from bacon.games.climbing.valuation import gift_points, lay_points, lead_points, pass_points
 from bacon.search.bot import Candidate, Choice, Estimate, OutOfTime, Stop, never_stop
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import permutations
-
 import pytest
 from msgspec import Struct
 
 from bacon.core.actions import Pass
-from bacon.games.climbing.bot import ClimbingBot, situation
 from bacon.games.climbing.game import Climbing
-from bacon.games.climbing.tactics import beside, reason
-from tests.games.climbing.positions import ask, board, spelled, view_of
-from tests.games.climbing.tables import APPLEWOOD, FOUR, SIX, match_of
+from tests.games.climbing.positions import ask, board, spelled
+from tests.games.climbing.tables import APPLEWOOD, FOUR, SIX
 
 MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
 """A hand that is far from going out."""
@@ -166,88 +162,6 @@ def test_who_keeps_his_bomb_says_so() -> None:
     assert choice.reason == "It would take a bomb, and yours is worth more later."
 
 
-ACTIONS: dict[str, tuple[str, str, str, str, str]] = {
-    "a lead that gets rid of fewer cards says which X it keeps": (
-        "8S 8H 9S 9H 4D 5D 6D 7D TD 1S X X",
-        "",
-        "stairs 8-9: 8S 8H 9S 9H",
-        "stretch 4-9: 4D 5D 6D 7D 8S X",
-        "It keeps both your X cards for later.",
-    ),
-    "a lead that gets rid of fewer cards says what it leaves": (
-        "8S 8H 9S 9H 4D 5D 6D 7D TD 1S 1D 3S",
-        "",
-        "pair of 9s: 9S 9H",
-        "stretch 4-9: 4D 5D 6D 7D 8S 9S",
-        "It leaves you the straight from 3 to 7 for later.",
-    ),
-    "a lower card saves the higher": (
-        "6S 8S 9H TD 1S",
-        "2H",
-        "single 8: 8S",
-        "single 10: TD",
-        "It saves your 10",
-    ),
-    "a higher card is harder to beat": (
-        "6S 8S 9H TD 1S",
-        "2H",
-        "single 10: TD",
-        "single 8: 8S",
-        "It’s harder to",
-    ),
-    "what is played keeps the bomb": (
-        "4S 4H 4D 4S TD 1S",
-        "2H",
-        "single 10: TD",
-        "quad of 4s: 4S 4S 4H 4D",
-        "It keeps your bomb for later.",
-    ),
-    "a pass names the cards it saves": (
-        "9S 9H 3D 1S",
-        "2H",
-        "pass",
-        "single 9: 9S",
-        "Beating it would break up your pair",
-    ),
-    "a pass does not order you to save what may as well be played": (
-        "9S 1S",
-        "2H",
-        "pass",
-        "single 9: 9S",
-        "It saves your 9 for later.",
-    ),
-}
-
-
-@pytest.mark.parametrize("promise", ACTIONS)
-def test_beside_a_play_that_is_nearly_as_good(promise: str) -> None:
-    hand, script, action, other, said = ACTIONS[promise]
-    hands = [hand, MANY, MANY, MANY] if not script else [f"{MANY} {script}", hand, MANY, MANY]
-    table = board("|".join(hands), script)
-    seat = int(bool(script))
-    legal = table.rules.legal(table.state)
-    at = situation(FOUR, view_of(table.state, seat), legal)
-    found = {spelled(each): each for each in legal}
-    assert beside(at, found[action], found[other]).startswith(said)
-
-
 def test_no_reason_says_that_a_combination_breaks_up_which_can_still_be_made() -> None:
     choice = ask(board(f"{MANY} 2H|9S 8H 5D 6D 7D 7D 8D|{MANY}|{MANY}", "2H"))
     assert "bobtail" not in choice.reason
-
-
-@pytest.mark.sparse(1)
-@pytest.mark.parametrize("rules", [FOUR, SIX, APPLEWOOD], ids=["four", "six", "applewood"])
-def test_no_advice_to_get_rid_of_some_cards_stands_beside_one_to_get_rid_of_more(rules: Climbing) -> None:
-    bot, match, pairs = ClimbingBot(rules), match_of(rules, "beside"), 0
-    while not match.over and pairs < 300:
-        view, legal = match.view(match.to_act or 0), match.legal()
-        at = situation(rules, view, legal)
-        options = at.options(at.lays) if not view.pile and len(legal) < 200 else []
-        for one, two in permutations(options[:12], 2):
-            if len(one.lay.cards) < len(two.lay.cards):
-                pairs += 1
-                said = beside(at, one.lay, two.lay) or reason(at, one.lay)
-                assert not said.startswith("It gets rid of"), (one.lay, two.lay)
-        match.apply(bot.choose(view, legal).action)
-    assert pairs

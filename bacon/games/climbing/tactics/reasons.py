@@ -1,0 +1,321 @@
+"""What speaks for a play of the climbing game, and against it, in a sentence each.
+
+Nothing is said to be saved or left that the play takes a card of.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bacon.core.actions import Action, Pass
+from bacon.core.words import NUMBERS, capital
+from bacon.games.climbing.combinations import Combination, Kind
+from bacon.games.climbing.events import GiveLead, Lay
+from bacon.games.climbing.finding import RankedCards
+from bacon.games.climbing.options import X, x_rank
+from bacon.games.climbing.situation import (
+    ClimbingSituation,
+    LayOption,
+    best_of,
+    cards_of,
+    named,
+    opponent_with,
+    plays,
+)
+from bacon.games.climbing.valuation import lay_points
+from bacon.games.climbing.words import briefly
+from bacon.search.bot import TOSS_UP
+
+PARTNER_NEEDS: Final = {1: 1.0, 2: 1.5, 3: 2.2}
+"""The leads that a partner needs to go out, by the number of cards; with more, going out is not near."""
+FEW_CARDS: Final = 3
+"""An opponent with at most this many cards may go out on a lead, and must be stopped."""
+LIKELY_CHANCE: Final = 0.6
+"""A lead with at least this chance is likely to win."""
+_MANY_CARDS: Final = 4
+"""From this many cards on, a lead is good for getting rid of them at once."""
+_DECIDING_FEW_CARDS: Final = 5
+"""An opponent with at most this many cards must be stopped if going out decides the match."""
+WEAK_CHANCE: Final = 0.45
+"""A play that holds with a smaller chance will be beaten anyway."""
+_X_NEEDED: Final = {1: "an X", 2: "two X cards", 3: "three X cards"}
+"""What beats a combination up to the highest number, by how many cards of each rank it has."""
+_LEAST_KEPT: Final = 3
+"""A combination of at least this many cards is worth keeping together."""
+_NOTHING_BROKEN: Final = "It doesn’t break anything up"
+_MIN_SPOILED: Final = 0.5
+"""The leads that a play must cost more than a better one to be said to break up a hand."""
+
+
+def reason(at: ClimbingSituation, action: Action) -> str:
+    """Return what speaks for an action, whoever chose it; nothing if little does."""
+    if isinstance(action, GiveLead):
+        return gift_reason(at, action.to) if at.known.with_us(action.to) else ""
+    if not isinstance(action, Lay):
+        return _passing_reason(at)
+    if len(action.cards) == len(at.known.hand):
+        return "It’s your whole hand in one play."
+    option = at.option(action)
+    return play_reason(at, option)[1] if at.view.pile else lead_reason(at, option)
+
+
+def _passing_reason(at: ClimbingSituation) -> str:
+    if not at.view.pile:
+        return ""
+    return partners_round(at) if at.partners_top else price_of_beating(at)
+
+
+def gift_reason(at: ClimbingSituation, to: int) -> str:
+    """Return what speaks for giving a player of this side the lead; nothing if little does."""
+    near = at.known.count(to) in PARTNER_NEEDS
+    if not at.known.hand:
+        few = f"Your partner has only {cards_of(at, to)} left, and your side keeps the lead."
+        return few if near else "It keeps the lead on your side."
+    if near:
+        more = plays(len(at.plan.groups))
+        return f"Your partner has only {cards_of(at, to)} left, and you still need {more} yourself."
+    fewer = at.known.count(to) < len(at.known.hand)
+    return "Your partner has fewer cards left than you." if fewer else ""
+
+
+def lead_reason(at: ClimbingSituation, option: LayOption) -> str:
+    """Return what speaks for leading this."""
+    if safe := safe_words(at, option):
+        return safe
+    if option.bomb:
+        return f"It should win the round, and then you need {_plays_left(at, option)}."
+    if option.combination.kind.size >= _MANY_CARDS:
+        gone = NUMBERS[option.combination.kind.size]
+        return f"It gets rid of {gone} cards at once{_and_keeps_x(at, option)}."
+    if option.holds >= LIKELY_CHANCE:
+        return _winning_words(at, option)
+    if any(group.combination.kind.bomb for group in at.planner.plan(option.left).groups):
+        return "It won’t win you a round later, and your bomb can win back the lead."
+    return "It won’t win you a round later, so get rid of it while you have the lead."
+
+
+def safe_words(at: ClimbingSituation, option: LayOption) -> str:
+    """Return a sentence for a lead that no opponent who is nearly out can beat."""
+    near = [seat for seat in at.rivals if at.known.count(seat) <= FEW_CARDS]
+    if not near or not at.known.boss(option.combination, near):
+        return ""
+    fewest = min(near, key=at.known.count)
+    return f"{opponent_with(at, fewest)} and can’t beat it."
+
+
+def _winning_words(at: ClimbingSituation, option: LayOption) -> str:
+    return f"It may well win the round, and then you need {_plays_left(at, option)}."
+
+
+def _plays_left(at: ClimbingSituation, option: LayOption) -> str:
+    """Return how many plays the rest of the hand takes after this one."""
+    return _more(len(at.planner.plan(option.left).groups))
+
+
+def _more(number: int) -> str:
+    return "one more play" if number == 1 else f"{number} more plays"
+
+
+def _and_keeps_x(at: ClimbingSituation, option: LayOption) -> str:
+    held = at.known.hand.count(X)
+    return f" and keeps {_x_cards(held)}" if held and X not in option.lay.cards else ""
+
+
+def _x_cards(number: int, one: str = "your X") -> str:
+    return one if number == 1 else "both your X cards"
+
+
+def play_reason(at: ClimbingSituation, option: LayOption) -> tuple[str, str]:
+    """Return the tactic and the sentence of a play on the pile."""
+    seat = opponent_to_stop(at)
+    if seat is not None and _may_stop(option):
+        return "stop_him", f"{opponent_with(at, seat)} and may soon go out."
+    if option.bomb:
+        return "bomb", _bomb_words(at, option)
+    own = "lay_from_plan" if option.gain > 0 else "win_the_lead"
+    return own if seat is None else "stop_him", _price_and_prize(at, option)
+
+
+def _may_stop(option: LayOption) -> bool:
+    return option.holds >= WEAK_CHANCE or option.bomb
+
+
+def _price_and_prize(at: ClimbingSituation, option: LayOption) -> str:
+    """Weigh what a play may win against what it costs the hand."""
+    prize = _prize(at, option)
+    if option.lay.cards == (X,):
+        return f"{capital(prize)}."
+    if wilds := option.lay.cards.count(X):
+        return f"{capital(prize)}, though it costs {_x_cards(wilds, 'an X')}."
+    if broken := _broken_up(at, option):
+        return f"{capital(prize)}, though it breaks up your {name_of(broken)}."
+    return f"{capital(prize)}." if _splits_a_rank(option) else f"{_NOTHING_BROKEN}, and {prize}."
+
+
+def _splits_a_rank(option: LayOption) -> bool:
+    """Whether a play takes one of equal cards, as from a pair, and leaves another."""
+    return not {card.rank for card in option.lay.cards if card is not X}.isdisjoint(
+        card.rank for card in option.left
+    )
+
+
+def _prize(at: ClimbingSituation, option: LayOption) -> str:
+    if at.known.sure(option.combination, at.rivals):
+        return "nobody can beat it"
+    if at.known.boss(option.combination, at.rivals):
+        return "only a bomb can beat it"
+    kind = option.combination.kind
+    if option.combination.rank == x_rank(at.rules) - 1:
+        return f"only {_X_NEEDED[kind.shape.width]} or a bomb can beat it"
+    if option.holds >= LIKELY_CHANCE:
+        return "it may well win you the lead"
+    return f"it gets rid of {'a card' if kind is Kind.SINGLE else f'{NUMBERS[kind.size]} cards'}"
+
+
+def _bomb_words(at: ClimbingSituation, option: LayOption) -> str:
+    """Describe how safe a bomb is, and how many plays come after it."""
+    more = _more(len(at.planner.plan(option.left).groups))
+    if at.known.sure(option.combination, at.rivals):
+        return f"It wins the lead, and then you need {more}."
+    return f"Unless someone has a higher bomb, it wins the lead, and you then need {more}."
+
+
+def opponent_to_stop(at: ClimbingSituation) -> int | None:
+    """Return the opponent closest to going out, if close enough that the lead must be denied."""
+    near = [
+        seat
+        for seat in at.rivals
+        if at.known.count(seat) <= (_DECIDING_FEW_CARDS if at.known.decides(seat) else FEW_CARDS)
+    ]
+    return min(near, key=at.known.count, default=None)
+
+
+def partners_round(at: ClimbingSituation) -> str:
+    """Explain why a partner's play is left alone."""
+    top, seat = at.top.combination, at.top.seat
+    if seat in at.view.finished:
+        return f"Your partner is out and winning with {briefly(top)}: let it win the lead for your side."
+    if at.known.holds(top, [each for each in at.still_to_act if each in at.rivals]) >= WEAK_CHANCE:
+        return f"Your partner, with {cards_of(at, seat)} left, is winning with {briefly(top)}."
+    return (
+        f"Your partner’s {name_of(top)} may be beaten, but your cards are better spent against an opponent."
+    )
+
+
+def price_of_beating(at: ClimbingSituation) -> str:
+    """Name the cost of the best play on the pile, as a reason to pass."""
+    options = at.options(at.lays)
+    ordinary = [option for option in options if not option.bomb] or options
+    if not ordinary:
+        return "Save your cards for later."
+    return _price(at, best_of([(lay_points(at, each), each) for each in ordinary])[1])
+
+
+def _price(at: ClimbingSituation, option: LayOption, *, saves: bool = False) -> str:
+    """Name the cost of a play, as a reason to pass; or what passing `saves` if the play is about as good."""
+    if option.bomb:
+        return "It would take a bomb, and yours is worth more later."
+    if wilds := option.lay.cards.count(X):
+        return f"Beating it would cost {_x_cards(wilds, 'an X')}."
+    if broken := _broken_up(at, option):
+        return f"Beating it would break up your {name_of(broken)}."
+    name = name_of(option.combination)
+    return f"It saves your {name} for later." if saves else f"Save your {name} for later."
+
+
+def _broken_up(at: ClimbingSituation, option: LayOption) -> Combination | None:
+    """Return the largest planned combination that can no longer be made after a play."""
+    left = RankedCards(option.left, x_rank(at.rules))
+    planned = {group.combination for group in at.plan.groups if group.combination.kind is not Kind.SINGLE}
+    planned -= {option.combination}
+    broken = [each for each in planned if not left.in_suit(each.suit).has_enough(each.rank, each.kind.shape)]
+    return max(broken, key=lambda each: (each.kind.size, each.rank), default=None)
+
+
+def name_of(combination: Combination) -> str:
+    """Return a combination without its article, as it follows ``your``; a single card is just its number."""
+    if combination.kind is Kind.SINGLE:
+        return str(combination.rank)
+    return briefly(combination).removeprefix("a ").removeprefix("the ")
+
+
+def beside(at: ClimbingSituation, action: Action, other: Action) -> str:
+    """Return what an action has over another that is about as good.
+
+    Nothing is returned if the action's own reason says that, or has nothing to do with the cards.
+    """
+    if not isinstance(other, Lay):
+        return ""
+    if action == Pass():
+        return "" if at.partners_top else _price(at, at.option(other), saves=True)
+    if not isinstance(action, Lay) or len(action.cards) == len(at.known.hand):
+        return ""
+    one, two = at.option(action), at.option(other)
+    if at.view.pile and opponent_to_stop(at) is not None and _may_stop(one):
+        return ""
+    if not at.view.pile and (safe := safe_words(at, one)):
+        return safe
+    return (
+        _saving(at, one, two) or _height(at, one, two) or _shape(at, one, two) or _prize_alone(at, one, two)
+    )
+
+
+def _keeps(option: LayOption, other: LayOption) -> bool:
+    """Whether a play leaves every card of the other in the hand."""
+    laid = other.lay.cards
+    return all(option.left.count(card) >= laid.count(card) for card in laid)
+
+
+def _saving(at: ClimbingSituation, option: LayOption, other: LayOption) -> str:
+    """Name the X or bomb that a play saves beside the other."""
+    if other.bomb and not option.bomb and _keeps(option, other):
+        return "It keeps your bomb for later."
+    kept = option.left.count(X)
+    if kept <= other.left.count(X):
+        return ""
+    return f"It keeps {_x_cards(kept) if kept == at.known.hand.count(X) else 'an X'} for later."
+
+
+def _height(at: ClimbingSituation, option: LayOption, other: LayOption) -> str:
+    """Compare a play with another of its kind."""
+    one, two = option.combination, other.combination
+    if one.kind is not two.kind or one.rank == two.rank:
+        return ""
+    if one.rank > two.rank:
+        return "It’s harder to beat."
+    if not at.view.pile and one.kind.size < _MANY_CARDS:
+        return lead_reason(at, option)
+    return f"It saves your {name_of(two)} for later." if _keeps(option, other) else ""
+
+
+def _shape(at: ClimbingSituation, option: LayOption, other: LayOption) -> str:
+    """Describe what a play leaves beside one that gets rid of more cards."""
+    rest = at.planner.plan(option.left).groups
+    if len(rest) < len(at.planner.plan(other.left).groups):
+        return f"You’ll need only {_more(len(rest))}."
+    if option.combination.kind.size >= other.combination.kind.size:
+        return ""
+    if option.holds >= LIKELY_CHANCE:
+        return _winning_words(at, option)
+    kept = max((group.combination for group in rest), key=lambda each: each.kind.size)
+    return f"It leaves you {briefly(kept)} for later." if kept.kind.size >= _LEAST_KEPT else TOSS_UP
+
+
+def _prize_alone(at: ClimbingSituation, option: LayOption, other: LayOption) -> str:
+    """Return what a play may win, if its own reason would say that it leaves the other whole."""
+    whole = at.view.pile and play_reason(at, option)[1].startswith(_NOTHING_BROKEN)
+    return f"{capital(_prize(at, option))}." if whole and not _keeps(option, other) else ""
+
+
+def fault(at: ClimbingSituation, action: Action, better: Action) -> str:
+    """Return what is wrong with an action beside a better one; nothing if it is not plain to see."""
+    if not isinstance(action, Lay):
+        return ""
+    option = at.option(action)
+    bombs = isinstance(better, Lay) and named(better).kind.bomb
+    if option.bomb and not bombs:
+        return "You’ll need that bomb later."
+    if better == Pass() and at.partners_top:
+        return "Your partner was already winning."
+    least = at.option(better).gain if isinstance(better, Lay) else 0.0
+    return "That broke up your hand." if option.gain < least - _MIN_SPOILED else ""
