@@ -91,7 +91,7 @@ def test_where_all_bids_would_be_small_the_number_is_chosen_first() -> None:
     guest.click(box.tabs[2].rect.center)
     guest.frame()
     assert shown(box) == {"3"}
-    guest.key(pygame.K_RETURN)
+    guest.keys(pygame.K_RETURN, pygame.K_RETURN)  # the ring, then the bid
     assert [event.tricks for event in guest.any_match.events if isinstance(event, BidMade)][-1:] == [3]
 
 
@@ -177,3 +177,27 @@ def test_no_words_in_the_box_are_under_twelve_pixels(size: tuple[int, int], scal
     hinted(box, "Bid 1 no trump. It’s a good bid to open with: you’d make 1 no trump about 99% of the time.")
     guest.frame()
     assert guest.app.metrics.ui(box._small(18)) >= 12
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("reason", ["", "Bid 1 no trump. It’s a good bid to open with: you’d make it often."])
+def test_bids_are_larger_than_the_buttons_beside_them(size: tuple[int, int], scale: int, reason: str) -> None:
+    guest, box = at_the_box(size, scale)
+    if reason:
+        hinted(box, reason)
+    guest.frame()
+    art, other = guest.app.art, box.buttons[0]
+    low = other.rect.height / guest.app.metrics.ui(1)
+    label = art.line_size("Pass", min(other.type_size, 0.7 * low), "bold")[1]
+    for cell in box.cells:
+        number = cell.parts(art, cell.rect.height, cell.style)[0]
+        assert number
+        assert number.get_height() > label
+        assert cell.rect.height >= other.rect.height
+
+
+def test_no_trump_is_written_out_in_large_text_too() -> None:
+    guest, box = at_the_box((1280, 720), 200)
+    guest.frame()
+    assert all(cell.style.named for cell in box.cells)

@@ -217,11 +217,26 @@ def test_enter_makes_no_bid_that_nobody_chose(rules: Rules) -> None:
     guest = before_a_bid(rules)
     box = bid_box(guest)
     guest.watch(300)
-    assert box.group.focus
-    assert box.group.focus.name == "Back"
+    assert isinstance(box.group.focus, Cell)
+    assert not box.group.keyboard
     guest.key(pygame.K_RETURN)
     assert bids_of(guest) == []
-    assert guest.top is guest.table
+    assert guest.top is box
+    assert box.group.keyboard, "it shows what a second Enter would bid"
+
+
+@each_number
+@pytest.mark.parametrize("key", [pygame.K_RIGHT, pygame.K_DOWN, pygame.K_TAB])
+def test_the_first_key_that_moves_the_ring_brings_it_to_the_first_bid(rules: Rules, key: int) -> None:
+    guest = before_a_bid(rules)
+    box = bid_box(guest)
+    guest.watch(300)
+    first = box.group.focus
+    guest.key(key)
+    assert box.group.focus is first
+    assert box.group.keyboard
+    guest.key(key)
+    assert box.group.focus is not first
 
 
 @each_number
@@ -271,10 +286,11 @@ def test_who_is_asked_for_trump_can_pass_there_and_sees_their_cards() -> None:
     assert hand
     assert set(hand) <= set(table.view.overlay.uncut(table.stage.cast.actors))
     passes = guest.any_match.events.count(Passed(0))
+    called = len(guest.any_match.events)
     guest.key(pygame.K_RETURN)
-    assert guest.top is table
-    assert guest.any_match.events.count(Passed(0)) == passes, "Enter passes for nobody"
-    guest.keys(pygame.K_u, pygame.K_p)
+    assert guest.top is dialog
+    assert len(guest.any_match.events) == called, "Enter calls and passes for nobody"
+    guest.key(pygame.K_p)
     assert guest.any_match.events.count(Passed(0)) == passes + 1
 
 

@@ -300,13 +300,14 @@ class KeyHand(Hands):
         self.mirror.take(DeviceEvent(pygame.KEYDOWN, key=code, mod=0, unicode=name if len(name) == 1 else ""))
 
     def _go_to(self, control: Control) -> None:
-        """Go by arrow or Tab until the control has the focus; every other time by a digit to a card."""
+        """Go by arrow or Tab until the control has the ring; every other time by a digit to a card."""
         names = [card.name for card in self._cards()]
         self._by_digit = not self._by_digit
         if self._by_digit and control.name in names:
             self.key(str(min(names.index(control.name) + 1, 9)))
         for _ in range(2 * len(self.mirror.group.controls)):
-            if self.mirror.group.focus and self.mirror.group.focus.name == control.name:
+            group = self.mirror.group
+            if group.keyboard and group.focus and group.focus.name == control.name:
                 return
             self.key("Right" if names else "Tab")
         raise AssertionError(f"the keyboard cannot reach {control.name}")

@@ -182,7 +182,7 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
         said = {each.seat: each for each in state.auction if isinstance(each, _SAID)}
         seats = () if state.phase is Phase.DOUBLE else range(self.rules.seats)
         waiting = [seat for seat in seats if seat not in (*said, self.layout.viewer)]
-        to_come = [Call(seat, "yet to bid", quiet=True, waits=True) for seat in waiting if said]
+        to_come = [Call(seat, "not yet", quiet=True, waits=True) for seat in waiting if said]
         return [*(self._call(state, each) for each in said.values()), *to_come]
 
     def _call(self, state: T, said: BidMade | Doubled | Passed) -> Call:

@@ -168,7 +168,7 @@ class OwnBidPresenter(PlainPresenter):
             return ()
         said = {each.seat: each for each in _bids(state)}
         waiting = [seat for seat in range(self.rules.seats) if seat not in (*said, self.layout.viewer)]
-        to_come = [Call(seat, "yet to bid", quiet=True, waits=True) for seat in waiting if said]
+        to_come = [Call(seat, "not yet", quiet=True, waits=True) for seat in waiting if said]
         return [*(Call(seat, capital(bid_words(each))) for seat, each in said.items()), *to_come]
 
     @override

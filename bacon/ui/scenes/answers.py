@@ -28,10 +28,10 @@ def choose_answer(
 ) -> Dialog:
     """Return a dialog that asks for one of the answers and can be cancelled.
 
-    The answer that a hint advises is marked and has the focus. Without a hint, the focus is on *Back* if
-    something else can be said (`otherwise`, such as a pass), so that Enter never makes a call by accident;
-    if not, it is on the game's own first choice. A box of bids also shows what has been `said` so far, and
-    the `reason` of the hint.
+    The answer that a hint advises is marked and has the focus; without a hint, the game's own first choice
+    has it. If something else can be said (`otherwise`, such as a pass), it has no ring at first and Enter
+    shows that, so that a key pressed twice makes no call by accident. A box of bids also shows what has been
+    `said` so far, and the `reason` of the hint.
     """
     hinted = next((answer for answer in ask.answers if answer.action == advised), None)
     first = hinted or next((each for each in ask.answers if each.action == ask.first), ask.answers[0])
@@ -93,7 +93,7 @@ class AnswerDialog(Dialog):
         buttons = [*answers.values(), *others, Button("Back", app.scenes.pop, key="Esc")]
         self._answers = len(answers)
         super().__init__(app, question[0], [question[1]], buttons)
-        self.group.focus = buttons[-1] if others and not hinted else answers[first]
+        self.group.focus, self.shows_focus = answers[first], hinted or not others
 
     @override
     def handle(self, intent: Intent) -> None:

@@ -38,8 +38,12 @@ _STAKES_WIDTH: Final = 250
 """The least width of that line beside the buttons, in u."""
 
 _MARGIN, _DENSE_MARGIN = 24, 16
-_DENSE_HEIGHT: Final = 38
-"""The margin of the box in u, the same if it is dense, and the height of its rows then."""
+_DENSE_HEIGHT, _TABS_HEIGHT = 50, 42
+"""The margin of the box in u, the same if it is dense, and the heights of its bids and its numbers then."""
+
+_MOST_HEIGHT: Final = 76
+_LEAST_MARK_SHARE: Final = 0.8
+"""How high a bid grows where there is room, in u, and how much of that height its marks take at least."""
 
 _REASON_TYPE, _LAMP_SIZE = 22, 32
 """The type size of a hint's reason, and the size of the lamp before it, in u."""
@@ -52,7 +56,7 @@ _ROWS_FOR_STEPS: Final = 3
 """The grade, in usual text and in large text, below which the box is dense, and the rows from which it is
 then stepped."""
 
-_DENSE_HEADING, _HEADING_BUTTON = 30, 46
+_DENSE_HEADING, _HEADING_BUTTON = 30, 42
 """The size of the heading of a dense box, and the height of its buttons, in u."""
 
 _LEAST_WITH_KEY: Final = 0.75
@@ -67,9 +71,9 @@ class BidBox(Dialog):
 
     The rows are the numbers of tricks, or whatever else is chosen with a strain. Where they would be small,
     the box is `dense`: the buttons stand beside the heading, and of many rows a number is chosen first, then
-    the strain. `first` has the focus if it
-    is `hinted` or nothing can be said `otherwise`; otherwise *Back* has it. A digit goes to its row. Other
-    buttons stand below: what can be said `otherwise`, and back to the table.
+    the strain. `first` has the focus, and no ring until a key asks for it if something can be said
+    `otherwise` and no bid is `hinted`. A digit goes to its row. Other buttons stand below: what can be said
+    `otherwise`, and back to the table.
     """
 
     least_scale = 90
@@ -89,7 +93,8 @@ class BidBox(Dialog):
     ) -> None:
         self.reason = reason if hinted else ""
         self.said, self._title = said, (ask.grid or ("", ""))[0]
-        self._other, self.dense = otherwise, False
+        self._other, self.shows_focus = otherwise, hinted or otherwise is None
+        self.dense, self._brief, self._growth = False, False, 0
         cells = {
             answer: Cell(answer, closing(app, partial(act, answer.action)), hinted=hinted and answer is first)
             for answer in ask.answers
@@ -104,8 +109,7 @@ class BidBox(Dialog):
         self.number, self._strain = cells[first].number, cells[first].strain
         numbers = list(dict.fromkeys(cell.number for cell in self.cells))
         self.tabs = [Button(number, partial(self._go_to, number), name=f"Bid {number}") for number in numbers]
-        focus = buttons[-1] if others and not hinted else cells[first]
-        self.group.show([*self.cells, *buttons], focus=focus)
+        self.group.show([*self.cells, *buttons], focus=cells[first])
 
     @override
     def opening(self) -> Sequence[str]:
@@ -175,14 +179,32 @@ class BidBox(Dialog):
 
     @override
     def _fitting_panel(self) -> Rect:
-        """Return the panel; if all bids would be small in it, the number is chosen first."""
-        self.dense = False
+        """Return the panel; if all bids would be small in it, the number is chosen first.
+
+        If they still are, what a bid brings is not said. Bids grow into the height that is left.
+        """
+        self.dense, self._brief, self._growth = False, False, 0
         panel = super()._fitting_panel()
         least = _LEAST_LARGE_GRADE if self.app.metrics.scale > 100 else _LEAST_GRADE
         if self.grade < least and not self._titles_width:
             self.dense = True
             panel = super()._fitting_panel()
-        return panel
+            if self.grade < least:
+                self._brief = True
+                panel = super()._fitting_panel()
+        return self._with_high_bids(panel)
+
+    def _with_high_bids(self, panel: Rect) -> Rect:
+        """Let the bids of a panel grow into the height that is left; return the panel."""
+        place = self.dock() or self.app.metrics.window
+        spare = (place.height - panel.height) // self._lines
+        self._growth = max(min(spare, self.ui(_MOST_HEIGHT) - self._cell_height), 0)
+        return self._panel(*self._words()) if self._growth else panel
+
+    @property
+    def _lines(self) -> int:
+        """How many rows of bids are shown."""
+        return 1 if self.stepped else len(self.rows)
 
     @property
     def stepped(self) -> bool:
@@ -196,12 +218,13 @@ class BidBox(Dialog):
 
     @property
     def _cell_height(self) -> int:
-        return self.ui(_DENSE_HEIGHT if self.dense else CELL_HEIGHT)
+        return self.ui(_DENSE_HEIGHT if self.dense else CELL_HEIGHT) + self._growth
 
     @override
     def extra_height(self) -> int:
-        lines = 2 if self.stepped else len(self.rows)
-        rows = lines * (self._cell_height + self.ui(_CELL_GAP)) - self.ui(_CELL_GAP)
+        gap = self.ui(_CELL_GAP)
+        tabs = self.ui(_TABS_HEIGHT) + gap if self.stepped else 0
+        rows = tabs + self._lines * (self._cell_height + gap) - gap
         below = 0 if self._stakes_room else self._stakes_height + self.ui(_STAKES_GAP) * bool(self._stakes())
         return self._above_height + rows + below + self._stakes_excess
 
@@ -238,20 +261,35 @@ class BidBox(Dialog):
         if self._buttons_width > self.inner:
             return super()._rows()
         share_type(self.app.art, self.buttons)
+        for button in self.buttons:
+            button.type_size = min(button.type_size, BUTTON_TYPE * self.grade)
         return [] if self._buttons_in_heading else [list(self.buttons)]
 
     def _size_buttons(self) -> None:
-        for button in self.buttons:
-            button.capped, button.type_size = self.dense or self.grade >= _LEAST_WITH_KEY, BUTTON_TYPE
-            width, height = button.natural_size(self.app.art)
-            height = self.ui(_HEADING_BUTTON) if self.dense else round(height * self.grade)
-            button.rect.size = (round(width * self.grade), height)
+        height = self.ui(_HEADING_BUTTON if self.dense else CELL_HEIGHT)
+        keys = self.grade >= _LEAST_WITH_KEY or self.dense
+        for capped in (keys and not self._headless, False):
+            for button in self.buttons:
+                button.capped, button.type_size = capped, BUTTON_TYPE
+                width, _ = button.natural_size(self.app.art)
+                button.rect.size = (round(width * self.grade), height)
+            if self._buttons_in_heading or not self.dense:
+                break
 
     @property
     def _buttons_in_heading(self) -> bool:
-        """Whether the buttons stand beside the heading: in a dense box, if they fit."""
+        """Whether the buttons stand beside the heading, or the numbers: in a dense box, if they fit."""
         room = self.inner - self._buttons_width - self.ui(2 * _SAID_GAP)
-        return self.dense and self._heading_width <= room
+        return self.dense and (self._heading_width <= room or self._headless)
+
+    @property
+    def _headless(self) -> bool:
+        """Whether a hint stands in place of the heading, so that bids stay large."""
+        return self.stepped and bool(self.reason)
+
+    @override
+    def _words(self) -> tuple[Surface, list[Surface]]:
+        return (Surface((0, 0)), []) if self._headless else super()._words()
 
     @override
     def _heading_size(self) -> int:
@@ -271,9 +309,10 @@ class BidBox(Dialog):
         for button in self.buttons:
             button.rect.y -= self._stakes_excess // 2
         if self._buttons_in_heading:
-            height, x = self._words()[0].get_height(), panel.right - self._margin - self._buttons_width
+            x = panel.right - self._margin - self._buttons_width
+            middle = panel.y + self._margin + self._words()[0].get_height() // 2
             for button in self.buttons:
-                button.rect.midleft = (x, panel.y + self._margin + height // 2)
+                button.rect.midleft = (x, self.tabs[0].rect.centery if self._headless else middle)
                 x += button.rect.width + self.ui(14)
 
     def _small(self, size: float) -> float:
@@ -300,12 +339,12 @@ class BidBox(Dialog):
     def _below(self) -> list[str]:
         """The lines below the bids: the calls so far if the box is dense, and what a bid brings.
 
-        A dense box with a hint has room for neither.
+        A dense box with a hint has room for neither, and some have room for the calls alone.
         """
         if self.dense and self.reason:
             return []
         calls = " · ".join(f"{name}: {_in_signs(call)}" for name, call in self.said)
-        brings = [words for words in self.sentences if words != self.reason]
+        brings = [words for words in self.sentences if words != self.reason and not self._brief]
         return [calls] * bool(calls and self.dense) + brings
 
     @property
@@ -326,8 +365,8 @@ class BidBox(Dialog):
             canvas.add(reason, (area.x, area.y + self._said_height))
         top, step = area.y + self._above_height, self._cell_height + self.ui(_CELL_GAP)
         if self.stepped:
-            self._place_tabs(Rect(area.x, top, area.width, self._cell_height))
-            top += step
+            self._place_tabs(Rect(area.x, top, area.width, self.ui(_TABS_HEIGHT)))
+            top += self.ui(_TABS_HEIGHT + _CELL_GAP)
         columns = self._place_columns(area)
         for line, row in enumerate(self.rows):
             y = top + line * step * (not self.stepped)
@@ -347,11 +386,14 @@ class BidBox(Dialog):
                 [row[place] for row in self.rows if place < len(row)] for place in range(len(self.rows[0]))
             ]
         row = Rect(area.x + titles, area.y, area.width - titles, tall)
-        return lay_columns(self.app.art, columns, row, self.ui(_CELL_GAP), self.ui(CELL_HEIGHT) / tall)
+        share = max(self.ui(CELL_HEIGHT) / tall, _LEAST_MARK_SHARE)
+        return lay_columns(self.app.art, columns, row, self.ui(_CELL_GAP), share)
 
     def _place_tabs(self, area: Rect) -> None:
-        """Share a row among the numbers."""
+        """Share a row among the numbers, and the buttons if they stand there."""
         gap = self.ui(_CELL_GAP)
+        if self._headless:
+            area.width -= self._buttons_width + self.ui(2 * _SAID_GAP)
         wide = (area.width + gap) // len(self.tabs) - gap
         for place, tab in enumerate(self.tabs):
             tab.rect = Rect(area.x + place * (wide + gap), area.y, wide, area.height)

@@ -31,6 +31,10 @@ _PADDING: Final = 0.3
 _LEAST_PADDING: Final = 0.16
 """What is free on both sides of a cell's marks, and the least before they shrink, in heights of a cell."""
 
+_BLOCK_WIDTH, _BLOCK_HEIGHT = 1.2, 1.05
+_LEAST_BLOCK: Final = 50
+"""The room for a name in two lines, in heights of the marks, and the height in u from which it has them."""
+
 _SUITS: Final = frozenset(suit.singular for suit in Suit)
 _SIGNS: Final = ("no_trump", "low_no_trump")
 
@@ -39,10 +43,14 @@ Widths: TypeAlias = tuple[int, int, int]
 
 
 class Style(NamedTuple):
-    """How marks are drawn: at a `share` of their usual size, and no trump with its name or with a sign."""
+    """How marks are drawn: at a `share` of their usual size, and no trump with its name or with a sign.
+
+    A `stacked` name has two lines.
+    """
 
     share: float = 1.0
     named: bool = True
+    stacked: bool = False
 
 
 class Cell(Button):
@@ -114,8 +122,11 @@ class Cell(Button):
             return art.icon(self.strain, round(tall * _MARK_SHARE), ink_of(art, self.strain, "text"))
         if self.strain in _SIGNS and not style.named:
             return art.icon(self.strain, round(tall * _SIGN_SHARE))
+        name = capital(self.strain.replace("_", " "))
         size = max(_NAME_TYPE * tall / art.metrics.ui(CELL_HEIGHT), art.least_type)
-        return art.text(capital(self.strain.replace("_", " ")), size, "bold")
+        if style.stacked:
+            return art.block(name, size, (round(tall * _BLOCK_WIDTH), round(tall * _BLOCK_HEIGHT)), "bold")
+        return art.text(name, size, "bold")
 
     def _draw_hint(self, art: Art, canvas: Canvas, radius: int) -> None:
         line = max(art.metrics.ui(3), 2)
@@ -135,9 +146,10 @@ def lay_columns(
     """
     tall = row.height
     inner = row.width - gap * (len(columns) - 1)
-    for style in (Style(share), Style(share, named=False)):
+    stacked = [Style(share, stacked=True)] if share * tall >= art.metrics.u(_LEAST_BLOCK) else []
+    for style in (Style(share), *stacked, Style(share, named=False)):
         slots = _slots(art, columns, tall, style)
-        if _padding(slots, inner, tall) >= _PADDING * tall:
+        if _padding(slots, inner, tall) >= (_LEAST_PADDING if style.stacked else _PADDING) * tall:
             break
     least = _LEAST_PADDING * tall
     if _padding(slots, inner, tall) < least:

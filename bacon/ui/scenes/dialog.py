@@ -26,12 +26,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+_ARROWS: Final = (Verb.LEFT, Verb.RIGHT, Verb.UP, Verb.DOWN)
+_RING_FIRST: Final = tuple(map(Key, (Verb.CONFIRM, Verb.NEXT, Verb.PREVIOUS, *_ARROWS)))
 _MARGIN, _MARGIN_DOCKED = 44, 30
 _HEADING_SIZES = (40, 37, 34, 31)
 _SCALES: Final = tuple(part / 20 for part in range(20, 7, -1))
-_COMFORTABLE: Final = 0.8
+_COMFORTABLE: Final = 0.8  # the grade down to which it prefers a place where it covers no seat
 _CLOSER: Final = 20  # in u of the interface, that a button without its key may be narrower in large text
-"""The grade down to which a dialog prefers a place where it covers no seat."""
 
 
 class Dialog(Scene):
@@ -46,10 +47,7 @@ class Dialog(Scene):
     """Whether the buttons share the whole width, equally if there is room."""
 
     shows_focus = True
-    """Whether the focus has its ring from the start, even if the dialog was opened with the pointer.
-
-    If not, Enter shows the ring before it presses anything.
-    """
+    """Whether the focus has its ring from the start; if not, Enter, Tab or an arrow shows it first."""
 
     max_width = 780  # in u
 
@@ -89,7 +87,7 @@ class Dialog(Scene):
     def handle(self, intent: Intent) -> None:
         if intent == Key(Verb.BACK):
             self.on_back()
-        elif intent == Key(Verb.CONFIRM) and not (self.shows_focus or self.group.keyboard):
+        elif intent in _RING_FIRST and not (self.shows_focus or self.group.keyboard):
             self.group.use_keys()
         else:
             self.group.handle(intent)

@@ -337,7 +337,7 @@ class TableScene(HeardTable):
         """Place a question so that the cards it is about stay visible; nothing moves below it."""
         self.controls.follow()
         self.stage.settle(self.controller.now)
-        question.shows_focus = not self._by_pointer
+        question.shows_focus &= not self._by_pointer
         question.docks = lambda: self.view.layout.docks(
             len(self.controller.hand.actors),
             self._lying(),

@@ -93,7 +93,7 @@ def test_the_middle_shows_each_call_the_one_to_beat_and_who_has_yet_to_bid() -> 
         Call(3, "4 NT", edge="team_b"),
     ]
     first = run_after("2 clubs", dealer=0)
-    waiting = [call for call in FACE.calls(first.state) if call.words == "yet to bid"]
+    waiting = [call for call in FACE.calls(first.state) if call.words == "not yet"]
     assert [call.seat for call in waiting] == [2, 3]
 
 
