@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bacon import Match
 from bacon.cli.records import hand_lines, overview
+from bacon.core.events import HandDealt
 from bacon.games.bacon.game import Bacon
 from bacon.notation.record import RecordError, hand_record_of, record_of
 from tests.play import Whims, played
@@ -35,6 +37,13 @@ def test_anything_unusual_is_mentioned() -> None:
     assert "The match isn't over." in text
     assert "practice" not in text
     assert "Assisted" not in text
+
+
+def test_the_hand_that_is_being_played_has_no_result_yet() -> None:
+    events = MATCH.events[: next(i for i, e in enumerate(MATCH.events) if isinstance(e, HandDealt)) + 1]
+    [row] = list(overview(record_of(Match(MATCH.rules, events=events))))[2:-1]
+    assert row.endswith("not over yet")
+    assert "nobody" not in row
 
 
 def test_a_hand_is_printed_event_by_event_with_the_players_names() -> None:

@@ -19,6 +19,7 @@ from bacon.cli.errors import FAILED, NOT_UNDERSTOOD, CommandError
 from bacon.cli.minds import verify_minds
 from bacon.cli.saved import chosen_player, naming_file, newest_record, saved_matches, write_or_print
 from bacon.cli.terminal import complain, print_lines
+from bacon.core.board import is_over
 from bacon.core.events import Event
 from bacon.core.rules import Rules, hand_word, initial_state
 from bacon.core.words import dashed, game_title, listed, seat_names
@@ -85,12 +86,13 @@ def _hands(record: Record) -> Iterator[tuple[HandAccount, Sequence[Event]]]:
 def _lines(record: Record) -> Iterator[tuple[str, ...]]:
     score, sides = record.before, sides_by_seat(record.rules)
     names, cells = _names(record), figures_of(record.rules.name).cells
-    for account, _ in _hands(record):
+    for account, events in _hands(record):
         before = score or (0,) * len(account.points)
         score = tuple(previous + made for previous, made in zip(before, account.points, strict=True))
         hand = _listed(account, sides)
-        columns = (str(hand.number), names[hand.dealer], *cells(hand, names))
-        yield *columns, dashed(hand.points), dashed(score)
+        columns, over = cells(hand, names), is_over(events)
+        made = (dashed(hand.points), dashed(score)) if over else ("not over yet", "")
+        yield str(hand.number), names[hand.dealer], *(columns if over else [""] * len(columns)), *made
 
 
 def _listed(account: HandAccount, sides: tuple[int, ...]) -> ListedHand:

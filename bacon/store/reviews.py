@@ -295,22 +295,32 @@ def _seat_summary(name: str, reviews: Sequence[HandReview], word: str) -> Iterat
     yield f"  {name}: accuracy {accuracy_of_match(reviews)}, gave away {points:.2f} points per {word}"
     choices = [choice for review in reviews for choice in review.choices]
     kinds = given_away_by_kind(
-        [replace(each, kind=_GIVING) if each.situation == _GIVING else each for each in choices]
+        [
+            replace(each, kind=_GIFTS.get(each.kind, each.kind)) if each.situation == _GIVING else each
+            for each in choices
+        ]
     )
     yield from (f"    {line}" for line in _by_kind(kinds, len(reviews), word))
 
 
+_GIFTS: Final = {"discard": _GIVING, "lead": "give the lead"}
+"""What is given to a partner, by the kind of the choice."""
+
 _KINDS: Final = {
-    **{"auction": "calling", "lead": "leading", "discard": "discarding", "give": "giving"},
-    **{"claim": "claiming", "play": "playing"},
+    **{"auction": "calling", "lead": "leading", "discard": "discarding", "claim": "claiming"},
+    **{_GIVING: "giving a card", "give the lead": "giving the lead", "play": "playing"},
 }
 """What players call a kind of choice, if its saved name isn't that."""
 
 
+_KIND_WIDTH: Final = 12
+
+
 def _by_kind(kinds: Mapping[str, GivenAway], hands: int, word: str) -> Iterator[str]:
+    width = max(_KIND_WIDTH, *(len(_KINDS.get(kind, kind)) for kind in kinds), 0)
     for kind, loss in sorted(kinds.items(), key=lambda each: -each[1].points):
         name, choices = _KINDS.get(kind, kind), counted(loss.choices, "choice")
-        yield f"{name:<12} {loss.points / hands:.2f} points given away per {word}, in {choices}"
+        yield f"{name:<{width}} {loss.points / hands:.2f} points given away per {word}, in {choices}"
 
 
 def play_lines(store: Store, wanted: Filter, word: str = "hand") -> Iterator[str]:

@@ -83,6 +83,15 @@ def test_a_card_for_the_partner_is_no_discard() -> None:
         ]
 
 
+def test_the_lead_is_given_and_so_is_a_card_each_by_its_name() -> None:
+    gifts = [replace(choice(kind, 0.25), situation="give") for kind in ("lead", "discard")]
+    lines = [line.strip() for line in review_lines(["You"], [review(1, *gifts)])]
+    assert [line[:15].rstrip() for line in lines if "in 1 choice" in line] == [
+        "giving the lead",
+        "giving a card",
+    ]
+
+
 def test_hands_without_a_choice_count_as_played_well() -> None:
     with closing(store_with(2)) as store:
         Reviews(store).keep(2, review(1))

@@ -60,7 +60,7 @@ def even_score(target: int) -> MatchScore:
     return MatchScore(target, target, target, _POINTS_PER_HAND)
 
 
-FULL: Final = Manner(draw=0.55, only_boss_together=True, in_hands=1, where="it may be in the stock")
+FULL: Final = Manner(draw=0.55, only_boss_together=True, in_hands=1, where="it may not have been dealt")
 SHORT: Final = Manner()
 """In the short pack most trumps are in the hands, so the higher ones do not vanish by themselves."""
 

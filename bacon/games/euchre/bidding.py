@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from math import fsum
 from typing import Final
 
 from msgspec import Struct
@@ -53,7 +54,8 @@ _PASSING_BEFORE_STUCK: Final = (-0.25, -0.15, 0.1)
 class Call(Struct, frozen=True):
     """A possible call: its strain, its chances of zero to five tricks, and its value.
 
-    `success` is the chance of making it as players are told; calls are chosen by `chances`.
+    `success` is the chance of making it as players are told; calls are chosen by `chances`. It takes
+    `needed` tricks to score.
     """
 
     action: PickItUp | NameTrump
@@ -61,6 +63,7 @@ class Call(Struct, frozen=True):
     chances: Table
     worth: float
     success: float
+    needed: int = NEEDED
 
     @property
     def alone(self) -> bool:
@@ -75,7 +78,18 @@ class Call(Struct, frozen=True):
     @property
     def odds(self) -> str:
         """The chance of success, in words."""
-        return how_often("you’d", f"make {self.named}", self.success)
+        return how_often("you’d", self.scoring, self.scores)
+
+    @property
+    def scoring(self) -> str:
+        """What it takes to score, as an act."""
+        return f"make {self.named}" if self.needed == NEEDED else f"take four tricks in {self.named}"
+
+    @property
+    def scores(self) -> float:
+        """The chance to take the tricks that score, as players are told."""
+        made = succeeds(self.chances)
+        return self.success * fsum(self.chances[self.needed :]) / made if made else 0.0
 
 
 def chances(at: EuchreSituation) -> list[Call]:
@@ -90,7 +104,8 @@ def _chances(at: EuchreSituation) -> tuple[Call, ...]:
     for action, strain in _possible(at):
         made = tricks(at, known[strain], strain, alone=action.alone)
         success = succeeds(made) if action.alone else success_as_told(at, strain, succeeds(made))
-        found.append(Call(action, strain, made, 0.0, success))
+        needed = NEEDED + at.rules.take_four
+        found.append(Call(action, strain, made, 0.0, success, needed))
     return tuple(found)
 
 
@@ -343,7 +358,7 @@ def _leave_it_to_the_stuck(at: EuchreSituation) -> Choice | None:
 
 
 def _wait(at: EuchreSituation) -> Choice | None:
-    """Pass a fair hand when the partner deals, or the dealer may walk into it."""
+    """Pass a fair hand when the partner deals, or the dealer may pick the card up and be euchred."""
     best = _best(at)
     if (
         best is None
@@ -355,7 +370,7 @@ def _wait(at: EuchreSituation) -> Choice | None:
     if at.place == 1:
         reason = f"Your partner deals and can pick up {_upcard(at)} without your help."
     else:
-        reason = f"You may euchre the dealer if they pick up {_upcard(at)}, so don’t hand it to them."
+        reason = f"If the dealer picks up {_upcard(at)} unasked, you may well euchre them."
     return _call(at, Pass(), "wait", reason)
 
 
@@ -370,7 +385,7 @@ def _pass_words(at: EuchreSituation, best: Call) -> str:
     """Explain a pass: the best call is rarely made, or not often enough for what it would cost."""
     chance = best.success
     if chance < _EVEN:
-        return f"{how_often('You’d', f'make {best.named}', chance, 'only ')}."
+        return f"{how_often('You’d', best.scoring, best.scores, 'only ')}."
     made, lost = (worth(at.rules, tricks, alone=best.alone) for tricks in (NEEDED, NEEDED - 1))
     odds, lose = capital(best.odds), f"give them {lost.points}"
     if made.makers and made.points:
@@ -399,7 +414,7 @@ def call_reason(at: EuchreSituation, call: Action) -> str:
         return _pass_words(at, best) if best else ""
     rated = (each for each in weighed(at, score_of(at.rules, at.view, at.known.seat)) if each.action == call)
     found = next(rated, None)
-    return f"{capital(found.odds)}." if found and found.success >= _EVEN else ""
+    return f"{capital(found.odds)}." if found and found.scores >= _EVEN else ""
 
 
 def _call(at: EuchreSituation, action: Action, tactic: str, reason: str) -> Choice:

@@ -296,7 +296,7 @@ def test_it_needs_no_other_game_to_be_understood() -> None:
         "dealer",
         "partner",
         "lead",
-        "stock",
+        "undealt cards",
         "alone",
         "passed out",
     ):

@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
 from bacon.core.match import Match
+from bacon.games.euchre.bidding import Call, chances
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
+from bacon.games.euchre.valuation import situation
 from bacon.search.bot import Choice
 from bacon.search.levels import make_bot
 from tests.games.tricks.player.tables_of_tricks import action, ask, position
@@ -155,6 +157,22 @@ def test_a_pass_with_an_even_chance_says_what_is_at_stake_by_the_rules(rules: Eu
             said.append(choice.reason)
     assert said
     assert all(re.fullmatch(stakes, reason) for reason in said)
+
+
+def calls_of(rules: Euchre) -> list[Call]:
+    """The calls that the first player could make in some hands."""
+    matches = [Match[EuchreState](rules, f"four {number}") for number in range(20)]
+    views = [(match.view(match.to_act or 0), match.legal()) for match in matches]
+    return [call for view, legal in views for call in chances(situation(rules, view, legal))]
+
+
+def test_where_four_tricks_are_needed_the_chance_is_that_of_four() -> None:
+    three, four = (calls_of(rules) for rules in (CLUB, replace(CLUB, take_four=True)))
+    for usual, strict in zip(three, four, strict=True):
+        assert strict.scores <= usual.scores
+        assert "make" in usual.odds
+        assert f"take four tricks in {strict.named}" in strict.odds
+    assert any(strict.scores < usual.scores for usual, strict in zip(three, four, strict=True))
 
 
 SAID = {
