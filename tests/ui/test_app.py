@@ -27,7 +27,7 @@ from bacon.ui.app.sound import SOUNDS, Sounds, next_take, open_mixer
 from bacon.ui.app.window import start_video
 from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.dialog import Dialog, notice
-from bacon.ui.scenes.past_matches import MatchLibrary
+from bacon.ui.scenes.past_matches import MatchLibrary, ToContinue
 from bacon.ui.scenes.title import Title
 from tests.ui.stage_door import Guest, a_match, among_scripted, at_speed, at_the_table, motion, play_on
 
@@ -487,14 +487,15 @@ def test_a_match_that_was_running_when_the_window_closed_is_offered_again(
 ) -> None:
     down, enter = _key(pygame.K_DOWN), _key(pygame.K_RETURN)
     assert _run_with([down, enter, enter], monkeypatch, tmp_path) == 0
-    offered: list[bool] = []
-    can_continue = MatchLibrary.can_continue
+    offered: list[str] = []
+    to_continue = MatchLibrary.to_continue
 
-    def spy(library: MatchLibrary) -> bool:
-        offered.append(can_continue(library))
-        return offered[-1]
+    def spy(library: MatchLibrary) -> ToContinue:
+        found = to_continue(library)
+        offered.append(found.words)
+        return found
 
-    monkeypatch.setattr(MatchLibrary, "can_continue", spy)
+    monkeypatch.setattr(MatchLibrary, "to_continue", spy)
     assert _run_with([], monkeypatch, tmp_path) == 0
     assert offered[0]
 

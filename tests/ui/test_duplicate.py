@@ -126,7 +126,7 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     theirs = [net_points(points_in(line.events, of.rules), 0) for line in lines]
     assert [hand.gain for hand in scene.result.hands] == [a - b for a, b in zip(made, theirs, strict=True)]
     assert (colors_in(scene) != {""}) == any(scene.result.gains)
-    assert not guest.game.library.can_continue()
+    assert not guest.game.library.to_continue().words
     guest.frame()
     guest.click_on("Copy result")
     assert textfield.paste() == share_text(of, scene.result)

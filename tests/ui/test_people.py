@@ -147,11 +147,11 @@ def test_a_player_is_added_plays_and_is_removed_but_the_matches_stay() -> None:
 
 def test_players_continue_their_own_unfinished_matches() -> None:
     guest = _guest(HOME, _shared())
-    assert guest.game.library.left() == "Continue Bacon, you trail 1–2"
+    assert guest.game.library.to_continue().words == "Continue Bacon, you trail 1–2"
     guest.request(PlayAs(""))
-    assert guest.game.library.left() == "Continue Euchre, just begun"
+    assert guest.game.library.to_continue().words == "Continue Euchre, just begun"
     guest.request(PlayAs("Ben"))
-    assert not guest.game.library.can_continue()
+    assert not guest.game.library.to_continue().words
     guest.request(PlayAs("Ada"))
     guest.request(ContinueMatch())
     assert isinstance(guest.top, TableScene)
@@ -207,6 +207,13 @@ def test_in_a_replay_who_plays_is_spoken_to_and_another_has_his_name() -> None:
     assert (mine.name, mine.plate) == ("You", "Ada")
     theirs = people_at(row, replace(HOME, your_name="Ben"), 4)[0]
     assert (theirs.name, theirs.plate) == ("Ada", "Ada")
+
+
+def test_a_match_that_only_the_computer_played_shows_its_own_faces() -> None:
+    (row,) = [row for row in History(_shared()).matches() if row.player]
+    watched = replace(row, seat=None, names=("Pia", "Otis", "Bella", "Felix"))
+    people = people_at(watched, replace(HOME, your_face="cat", left_face="hen"), 4)
+    assert [(each.name, each.avatar) for each in people[:2]] == [("Pia", "pig"), ("Otis", "owl")]
 
 
 def test_a_name_given_later_stands_on_what_was_played_before() -> None:

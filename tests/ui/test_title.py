@@ -30,6 +30,7 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.backdrop import Backdrop
 from bacon.ui.scenes.dialog import Dialog, notice
 from bacon.ui.scenes.lesson import LessonScene
+from bacon.ui.scenes.past_matches import ToContinue
 from bacon.ui.scenes.title import DealButton, Title, _band
 from bacon.ui.table.frame import bounds
 from tests.ui.conftest import outlined
@@ -228,7 +229,7 @@ def test_they_make_no_sound_and_are_not_kept() -> None:
     guest.until(lambda: bots.stage.shown.hand > 1, STEP)
     assert guest.heard == []
     assert guest.store.newest() is None
-    assert not guest.game.library.can_continue()
+    assert not guest.game.library.to_continue().words
 
 
 def test_no_click_reaches_them() -> None:
@@ -266,7 +267,9 @@ def test_words_cards_and_buttons_keep_apart(
     still = Settings(accessibility=Accessibility(reduced_motion=True, interface_scale=scale))
     with outlined():
         guest = Guest(still, size=size)
-        monkeypatch.setattr(guest.game.library, "can_continue", lambda: left)
+        monkeypatch.setattr(
+            guest.game.library, "to_continue", lambda: ToContinue("Continue Bacon" if left else "", 0)
+        )
         check_room(guest, parts=9 + 3)
 
 
@@ -469,7 +472,9 @@ def test_a_window_taller_than_wide_has_the_title_to_itself(size: tuple[int, int]
 @pytest.mark.parametrize(("size", "scale"), [((1500, 600), 150), ((960, 600), 200), ((1280, 720), 100)])
 def test_no_button_is_squeezed(size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
     guest, title = opened(Settings(accessibility=Accessibility(interface_scale=scale)), size)
-    monkeypatch.setattr(guest.game.library, "can_continue", lambda: True)
+    monkeypatch.setattr(
+        guest.game.library, "to_continue", lambda: ToContinue("Continue Bacon, just begun", 0)
+    )
     title.enter()
     lowest = min(button.rect.height for button in title.buttons)
     assert lowest >= min(guest.app.metrics.ui(44), guest.app.metrics.height / 18)

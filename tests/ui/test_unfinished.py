@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from itertools import combinations
 from pathlib import Path
+from typing import TypeAlias
 
 import pygame
 import pytest
@@ -27,14 +28,18 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.tracks import draw_standing
 from bacon.ui.kit.widgets import Button, FormButton
+from bacon.ui.scenes.history import MatchPage
 from bacon.ui.scenes.new_match import NewMatch
-from bacon.ui.scenes.requests import ShowNewMatch, ShowUnfinishedMatches
+from bacon.ui.scenes.past_matches import MatchLibrary
+from bacon.ui.scenes.requests import ShowMatch, ShowNewMatch, ShowUnfinishedMatches
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.unfinished import UnfinishedMatches
 from tests.play import Whims, played
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, a_match, at_speed, wanted
 from tests.ui.test_layout import looks_at
+
+Look: TypeAlias = Callable[[MatchLibrary], object]
 
 SIZES = ((640, 860), (1280, 720), (1920, 1080))
 
@@ -78,6 +83,41 @@ def test_the_title_names_what_it_continues_and_how_many_more_there_are(guest: Gu
     assert isinstance(continued, Button)
     assert isinstance(others, Button)
     assert (continued.label, others.label) == ("Continue Bacon, you lead 3–2", "4 more")
+
+
+def test_the_title_asks_the_store_once_what_it_can_continue(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    for name, look_up in (("open_round", MatchLibrary.open_round), ("unfinished", MatchLibrary.unfinished)):
+
+        def spy(library: MatchLibrary, name: str = name, look_up: Look = look_up) -> object:
+            asked.append(name)
+            return look_up(library)
+
+        monkeypatch.setattr(MatchLibrary, name, spy)
+    guest.top.enter()
+    assert asked == ["open_round", "unfinished"]
+
+
+def test_the_page_of_an_unfinished_match_continues_it_first(guest: Guest) -> None:
+    (row,) = [row for row in History(guest.store).matches() if row.id == 5]
+    guest.request(ShowMatch(row))
+    page = guest.top
+    assert isinstance(page, MatchPage)
+    first, *others = page.buttons
+    assert (first.name, first.look) == ("Continue", "primary")
+    assert not [button for button in others if button.look == "primary"]
+    guest.click_on("Continue")
+    assert isinstance(guest.top, TableScene)
+    assert guest.autosave.match_id == 5
+
+
+@pytest.mark.parametrize("change", [{"finished": True}, {"player": "Ada"}, {"seat": None}], ids=str)
+def test_a_match_that_cannot_go_on_does_not_offer_it(guest: Guest, change: dict[str, object]) -> None:
+    (row,) = [row for row in History(guest.store).matches() if row.id == 5]
+    guest.request(ShowMatch(replace(row, **change)))
+    assert not guest.offers("Continue")
 
 
 def test_one_match_alone_has_no_list() -> None:

@@ -21,7 +21,7 @@ from bacon.store.history import MatchRow
 from bacon.store.rounds import number_of, round_of
 from bacon.store.store import DamagedMatch, Store
 from bacon.ui.stage import Stage
-from bacon.ui.table.session import MatchReviewing, Person, Session, people_of
+from bacon.ui.table.session import MatchReviewing, Person, Session, everybody, people_of
 
 S = TypeVar("S", bound=TableState)
 
@@ -100,8 +100,12 @@ def source_on(record: Record, players: Players) -> ReplaySource:
 
 
 def people_at(row: MatchRow, players: Players, seats: int) -> tuple[Person, ...]:
-    """Return the people of a stored match: the current player as "You", others under their old names."""
-    people = list(named(people_of(players, seats), row.names))
+    """Return the people of a stored match: the current player as "You", others under their old names.
+
+    If only the computer played, they have faces of their own, as nobody at the table was the player.
+    """
+    at_table = everybody(seats) if row.seat is None else people_of(players, seats)
+    people = list(named(at_table, row.names))
     if row.seat is not None:
         me = people[row.seat]
         called = row.player if me.name == YOU else me.name

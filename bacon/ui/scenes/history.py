@@ -53,6 +53,7 @@ from bacon.ui.replay.verdicts import (
 from bacon.ui.replay.words import counted, day, game_names, hand_line, match_line, match_title
 from bacon.ui.scenes.dialog import save_file
 from bacon.ui.scenes.requests import (
+    ContinueMatch,
     ShowFairness,
     ShowMatch,
     ShowNewMatch,
@@ -379,8 +380,20 @@ class MatchPage(SheetScene):
             if round_
             else []
         )
-        self.replay.look = "plain" if self.faulty else "primary"
-        return [*([self.learn] if self.faulty else []), self.replay, *all_hands, self.export, self.back]
+        learn, go_on = [self.learn] if self.faulty else [], self._continue()
+        first, *others = *go_on, *learn, self.replay
+        for button in others:
+            button.look = "plain"
+        first.look = "primary"
+        return [first, *others, *all_hands, self.export, self.back]
+
+    def _continue(self) -> list[Button]:
+        """Return the button that goes on with a match that this player can continue here."""
+        row, who = self.row, self.app.settings.players.who
+        over = row.finished or row.winner is not None
+        if over or row.seat is None or row.player != who or not self.store.claimed():
+            return []
+        return [Button("Continue", self.app.navigator.to(ContinueMatch(row)), icon="play")]
 
     @override
     def parts(self) -> Sequence[Part]:

@@ -51,6 +51,13 @@ class TodaysDeal(NamedTuple):
         return f"{game_title(self.game)} · {row or f'{hands} {hand_word_of(self.game)}s'}"
 
 
+class ToContinue(NamedTuple):
+    """What *Continue* goes on with, in words, or "", and how many unfinished matches there are besides."""
+
+    words: str
+    others: int
+
+
 class MatchLibrary:
     """The player's saved matches, and the progress in the lessons.
 
@@ -95,22 +102,18 @@ class MatchLibrary:
         except StoreError:
             return None
 
-    def can_continue(self) -> bool:
-        """Whether there is an unfinished match, or a round with hands left."""
-        return bool(self.running() or self.unfinished() or self.open_round())
+    def to_continue(self) -> ToContinue:
+        """Return what *Continue* goes on with, and how many unfinished matches there are besides."""
+        left, rows = self.open_round(), self.unfinished()
+        return ToContinue(self._left(left, rows), len(rows) if left else max(len(rows) - 1, 0))
 
-    def others_to_continue(self) -> int:
-        """Return the number of unfinished matches other than the one with which *Continue* goes on."""
-        unfinished = len(self.unfinished())
-        return unfinished if self.open_round() else max(unfinished - 1, 0)
-
-    def left(self) -> str:
+    def _left(self, left: OpenRound | None, rows: Sequence[MatchRow]) -> str:
         """Describe what *Continue* goes on with, and how it stands; "" if there is nothing."""
         from bacon.ui.replay.standing import place_in_round, standing, stands
 
-        if left := self.open_round():
+        if left:
             return f"Continue {place_in_round(left.round, left.hand.number)}"
-        if rows := self.unfinished():
+        if rows:
             return f"Continue {standing(rows[0])}"
         if (match := self.running()) is None:
             return ""

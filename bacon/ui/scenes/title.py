@@ -89,7 +89,7 @@ class Title(Scene):
     @override
     def enter(self) -> None:
         to, library = self.app.navigator.to, self.library
-        minutes, others = library.minutes_to_learn(), library.others_to_continue()
+        minutes, (left, others) = library.minutes_to_learn(), library.to_continue()
         game = self.app.settings.table.game
         self.menu = [
             MenuButton("New match", to(ask.ShowNewMatch()), icon="deal"),
@@ -102,9 +102,9 @@ class Title(Scene):
             MenuButton("Quit", self.app.close, icon="quit"),
         ]
         self.first = self.more = None
-        if library.can_continue():
+        if left:
             go_on = to(ask.ContinueMatch())
-            self.first = MenuButton(library.left(), go_on, icon="play", name="Continue")
+            self.first = MenuButton(left, go_on, icon="play", name="Continue")
         elif minutes:
             label = f"First lesson ({minutes} minutes)"
             self.first = MenuButton(label, to(ask.PlayLesson()), icon="play")
