@@ -201,7 +201,7 @@ def test_what_the_module_returns_prints_as_one_wants_to_see_it() -> None:
     assert repr(verdict) == f"<Verdict: ok, {len(verdict.lines)} lines>"
     assert repr(hand) == f"<HandTimeline of hand 1: {hand.last} steps, over>"
     assert str(hand).startswith(str(hand.state(hand.first, None)))
-    assert str(hand).splitlines()[-1].startswith("Steps: Bidding at 2, Trick 1 at ")
+    assert str(hand).splitlines()[-1].startswith("Steps: Naming trump at 2, Trick 1 at ")
     unfinished = records.timelines(Match(Euchre(), seed="face"))[0]
     assert str(unfinished) == "<HandTimeline of hand 1: 3 steps, not over>"
     assert repr(hand.turns[0]).startswith(f"<Turn of seat {hand.turns[0].seat}, step 3: PickItUp(")

@@ -290,6 +290,8 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
     """Whether a hand is played in rounds, which are written like calls, rather than in tricks."""
     has_auction: ClassVar[bool] = False
     """Whether there are calls before the play."""
+    auction_title: ClassVar[str] = "Bidding"
+    """What players call the calls before the play."""
     calls_in_play: ClassVar[bool] = False
     """Whether calls are also made during the play."""
     claim_rest: ClassVar[Action | None] = None

@@ -13,10 +13,10 @@ from bacon.core.arguments import check_seat
 from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.review import Turn, turns_in
 from bacon.core.rules import Chance, Rules, TableState, initial_state
+from bacon.core.words import capital
 
 S = TypeVar("S", bound=TableState)
 
-BIDDING: Final = "Bidding"
 END: Final = "End"
 
 
@@ -102,7 +102,8 @@ class HandTimeline(Generic[S]):
     def _moments(self) -> Iterator[Moment]:
         """The moments in order: the calls, if there are any; the start of each trick or round; the end."""
         if self.rules.has_auction:
-            yield Moment(self.first, BIDDING, BIDDING)
+            title = self.rules.auction_title
+            yield Moment(self.first, capital(title.split()[-1]), title)
         number, running = 0, False
         for step, event in enumerate(self.events):
             if event.in_part and not running:

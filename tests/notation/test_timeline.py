@@ -42,7 +42,8 @@ def test_a_timeline_has_a_moment_for_the_auction_each_trick_and_the_end() -> Non
     match = a_played_match()
     timeline = timelines(match.rules, match.kept)[hand_with_tricks(match) - 1]
     first, *tricks, last = timeline.moments
-    assert (first.name, first.step, last.name, last.step) == ("Bidding", timeline.first, END, timeline.last)
+    assert (first.name, first.label, first.step) == ("Naming trump", "Trump", timeline.first)
+    assert (last.name, last.step) == (END, timeline.last)
     assert [moment.label for moment in tricks] == [str(number + 1) for number in range(len(tricks))]
     assert all(isinstance(timeline.events[moment.step], CardPlayed) for moment in tricks)
     assert all(timeline.state(moment.step, 0).trick == () for moment in tricks)

@@ -330,6 +330,9 @@ def test_continuing_a_hand_of_the_day_goes_on_with_that_hand_and_no_match() -> N
     assert again.table.session.one_hand
     play_a_hand(again)
     third = a_guest(store)
+    third.request(ShowCalendar())
+    assert third.offers(f"Continue today’s {game_title(GAME)} (hand 2 of 6)")
+    third.app.scenes.pop()
     third.click_on("Continue")
     assert third.table.session.kind == "Deal of the day, 2 of 6"
     store.close()

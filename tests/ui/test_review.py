@@ -40,7 +40,7 @@ from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import ShowMatch, ShowReplay, ShowStoredReplay, ShowStoredReview
-from bacon.ui.scenes.review import ReviewScene
+from bacon.ui.scenes.review import ReviewScene, _phase
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.trial import TrialOver
 from bacon.ui.table.hint_marks import tag
@@ -973,3 +973,14 @@ def test_a_cost_is_in_points_and_in_chances_where_it_is_no_points() -> None:
     assert cost_words(choice) == "cost about 0.4 points on average"
     assert cost_words(replace(choice, points=0.01)) == "lowered your chance of winning by 3%"
     assert cost_words(replace(choice, points=0.01), "East") == "lowered their chance of winning by 3%"
+
+
+def test_a_choice_before_the_first_trick_is_named_by_what_it_is() -> None:
+    match, _ = careless(SHORT)
+    told = set[tuple[str, str]]()
+    for timeline in timelines(match.rules, match.kept):
+        for turn in timeline.turns:
+            told.add((type(turn.played).__name__, _phase(timeline, turn)))
+    assert {phase for name, phase in told if name == "Discard"} == {"discarding"}
+    assert {phase for name, phase in told if name == "PickItUp"} == {"naming trump"}
+    assert ("Play", "trick 2") in told

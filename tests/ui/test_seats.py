@@ -313,12 +313,12 @@ BIDDING: Final = BidEuchreState(hand=1, bid=BidMade(1, 3), auction=(BidMade(1, 3
 @pytest.mark.parametrize(
     ("rules", "state", "called", "told"),
     [
-        (Bacon(), BaconState(hand=3, dealer=0), "", ("You deal", "to 10 points")),
-        (Bacon(), BaconState(dealer=0), "", ("New match", "to 10 points")),
+        (Bacon(), BaconState(hand=3, dealer=0), "", ("You deal", "playing to 10 points")),
+        (Bacon(), BaconState(dealer=0), "", ("New match", "playing to 10 points")),
         (Bacon(), BaconState(hand=1, dealer=0), DAY, (DAY, "You deal")),
-        (BidEuchre(), BIDDING, "", ("High bid: 3, Otis", "to 50 points")),
+        (BidEuchre(), BIDDING, "", ("High bid: 3, Otis", "playing to 50 points")),
         (BidEuchre(), BIDDING, DAY, ("High bid: 3, Otis", DAY)),
-        (Climbing(), ClimbingState(hand=3, dealer=0), "", ("Deal 3 of 8", "to 8 points")),
+        (Climbing(), ClimbingState(hand=3, dealer=0), "", ("Deal 3 of up to 8", "playing to 8 points")),
         (Climbing(), ClimbingState(hand=1, dealer=0), DAY, (DAY, "You deal")),
     ],
 )

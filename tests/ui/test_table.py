@@ -518,7 +518,7 @@ def test_the_lines_of_a_score_begin_below_the_names_if_they_fit_there(
     panel = ScorePanel(guest.app.art, layout, ["You", "Otis", "Bella", "Felix"], Bacon())
     monkeypatch.setattr(guest.app.canvas, "add", lambda _, at: lefts.add(at[0]))
     row = Rect(40, 100, 240, 40)
-    panel._draw_in_two_lines(guest.app.canvas, row, Contract(words=words, note="to 10 points"))
+    panel._draw_in_two_lines(guest.app.canvas, row, Contract(words=words, note="playing to 10 points"))
     assert lefts == {row.x + panel._column_width * below}
 
 

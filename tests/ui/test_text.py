@@ -283,7 +283,7 @@ def test_a_hand_by_itself_says_nothing_about_a_whole_match(rules: Rules, asked: 
 def test_a_match_of_climbing_says_which_of_its_deals_this_is() -> None:
     played, terminal = table(Climbing(), typing("deal", "help"), seed=FIRST)
     played.play()
-    assert "Deal 1 of 8." in terminal.lines
+    assert "Deal 1 of up to 8." in terminal.lines
     assert "quit: leave the table (your match is saved)." in terminal.lines
 
 

@@ -227,7 +227,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         deals = self.rules.max_deals
         if not state.hand:
             return ""
-        return f"Deal {state.hand} of {deals}" if state.hand <= deals else "Tiebreak deal"
+        return f"Deal {state.hand} of up to {deals}" if state.hand <= deals else "Tiebreak deal"
 
     @override
     def captions(self, state: ClimbingState, names: Sequence[str]) -> Sequence[Caption]:

@@ -29,6 +29,7 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
 
     name: ClassVar[str] = "euchre"
     has_auction: ClassVar[bool] = True
+    auction_title: ClassVar[str] = "Naming trump"
     seats: ClassVar[int] = 4
     hand: ClassVar[int] = TRICKS
 

@@ -223,9 +223,9 @@ class Scrubber(Sliding):
         return [*kept, last]
 
     def _room_for_ends(self, art: Art) -> int:
-        """Half of the wider label of the two ends, which stand below their ticks."""
+        """Half of the wider name of the two ends, which stand below their ticks."""
         size = self._label_size(art)
-        ends = [moment.label for moment in (*self.moments[:1], *self.moments[-1:])]
+        ends = [moment.name for moment in (*self.moments[:1], *self.moments[-1:])]
         return max((art.text(words, size, "bold").get_width() // 2 for words in ends), default=0)
 
     def _label_size(self, art: Art) -> float:

@@ -127,7 +127,7 @@ class CardChart(Scene):
     def _show_page(self, page: int) -> None:
         """Show one of the pages, with a button that leads to the next one if there are several."""
         self._page = page % len(self._pages)
-        more, self.more = f"{self._page + 1}/{len(self._pages)}", None
+        more, self.more = f"Page {self._page + 1} of {len(self._pages)}", None
         if len(self._pages) > 1:
             turn = partial(self._show_page, self._page + 1)
             self.more = Button(more, turn, icon="step_on", name="More combinations")

@@ -8,10 +8,12 @@ from typing import Final
 from msgspec.structs import replace
 from pygame import Rect
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, gerund
 from bacon.core.override import override
+from bacon.core.review import Turn
+from bacon.core.rules import TableState
 from bacon.core.words import capital, name_opponents, small
-from bacon.notation.timeline import timelines
+from bacon.notation.timeline import HandTimeline, timelines
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.nodes import Node, label
@@ -312,10 +314,10 @@ class ReviewScene(TableAboveBar):
     def _title(self) -> tuple[str, str]:
         if not self.guess:
             return "", ""
-        hand, step = self.guess.mistake.place
-        moments = [each.name for each in self.timelines[hand].moments if each.step <= step]
+        hand, _ = self.guess.mistake.place
         where = self.source.called or f"{capital(self.view.presenter.hand_word)} {hand}"
-        moment = f", {small(moments[-1])}" if moments else ""
+        phase = _phase(self.timelines[hand], self.guess.turn)
+        moment = f", {phase}" if phase else ""
         found = sum(answer == "right" for answer in self.answers.values())
         count = which_mistake(self.current + 1, len(self.mistakes), found, pending=self._pending)
         return count, f"{where}{moment}"
@@ -444,3 +446,11 @@ class ReviewScene(TableAboveBar):
         place = self.guess.mistake.place if self.guess else (None, None)
         self.app.scenes.pop()
         self.app.navigator.open(ShowReplay(self.source, *place))
+
+
+def _phase(timeline: HandTimeline[TableState], turn: Turn) -> str:
+    """Return what part of the hand a turn is in: a trick, the calls, or what is done with a card before."""
+    moments = [each.name for each in timeline.moments if each.step <= turn.step]
+    if len(moments) == 1 and timeline.rules.has_auction and turn.played.of_a_card:
+        return gerund(turn.played.advice.partition(" ")[0])
+    return small(moments[-1]) if moments else ""

@@ -26,6 +26,7 @@ from bacon.store.rounds import (
     complete,
     day_of,
     game_for,
+    next_hand,
     own_days_by_game,
     own_hands,
     result_of,
@@ -315,10 +316,19 @@ class CalendarScene(SheetScene):
     @override
     def foot(self) -> Sequence[Button]:
         done = complete(self.game, self.days.get(self.today, {}))
-        name = "See today’s result" if done else f"Play today’s {game_title(self.game)}"
-        self.play.label = self.play.name = name
+        self.play.label = self.play.name = "See today’s result" if done else self._play_words()
         self.play.icon = "statistics" if done else "play"
         return [self.play, self.back]
+
+    def _play_words(self) -> str:
+        """Return what the button plays; on a day that was begun, with which hand it goes on."""
+        title, own = game_title(self.game), self.days.get(self.today, {})
+        today = day_of(self.today, self.game)
+        hand = next_hand(today, own) if own else None
+        if hand is None:
+            return f"Play today’s {title}"
+        place = f"{hand_word_of(self.game)} {hand.number} of {len(today.hands)}"
+        return f"Continue today’s {title} ({place})"
 
     @override
     def handle(self, intent: Intent) -> None:

@@ -308,7 +308,7 @@ class TableOverlay:
 
     def _hand_of(self, state: TableState, called: str) -> Contract:
         """The hand's contract; without one, who deals, or which deal it is. One hand alone has no target."""
-        target = f"to {self.presenter.rules.target} points"
+        target = f"playing to {self.presenter.rules.target} points"
         if contract := self.presenter.contract(state, self.names):
             plain = not (contract.note or contract.tricks)
             return replace(contract, note=called or target) if plain else contract

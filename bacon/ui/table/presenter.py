@@ -357,7 +357,7 @@ class TablePresenter(ABC, Generic[S, R]):
         """The contract of the hand, or None before it is settled."""
 
     def deal_of_match(self, state: S) -> str:  # noqa: ARG002
-        """Which deal of the match this is, such as ``Deal 3 of 8``; "" if their number has no limit."""
+        """Which deal of the match this is, such as ``Deal 3 of up to 8``; "" if their number has no limit."""
         return ""
 
     def chart(self, state: S) -> Chart | None:  # noqa: ARG002

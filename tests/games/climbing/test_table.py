@@ -167,7 +167,7 @@ def test_there_is_no_warning_once_the_deal_is_over() -> None:
 def test_the_panel_shows_the_progress_of_the_match_and_the_name_of_the_combination_stands_once() -> None:
     table = face()
     for at in (state(pile=PILE), state()):
-        assert (table.contract(at, NAMES), table.deal_of_match(at)) == (None, "Deal 3 of 8")
+        assert (table.contract(at, NAMES), table.deal_of_match(at)) == (None, "Deal 3 of up to 8")
     assert [each.words for each in table.captions(state(pile=PILE), NAMES)] == ["single 5", "", ""]
     assert table.deal_of_match(replace(state(), hand=9)) == "Tiebreak deal"
     assert table.deal_of_match(replace(state(), hand=0)) == ""
