@@ -44,7 +44,15 @@ from bacon.ui.replay.position import PositionStrip
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.board_over import BoardOver, Versus
 from bacon.ui.scenes.replay import ReplayScene
-from bacon.ui.scenes.requests import ContinueMatch, PlayAs, PlayRound, ShowCalendar, ShowMatch, ShowRound
+from bacon.ui.scenes.requests import (
+    ContinueMatch,
+    PlayAs,
+    PlayRound,
+    ShowCalendar,
+    ShowMatch,
+    ShowRound,
+    ShowUnfinishedMatches,
+)
 from bacon.ui.scenes.rounds import CalendarScene, RoundScene
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.table import TableScene
@@ -333,6 +341,15 @@ def test_continuing_a_hand_of_the_day_goes_on_with_that_hand_and_no_match() -> N
     third.request(ShowCalendar())
     assert third.offers(f"Continue today’s {game_title(GAME)} (hand 2 of 6)")
     third.app.scenes.pop()
+    third.request(ShowUnfinishedMatches())
+    row = third.control("Deal of the day")
+    assert isinstance(row, ListRow)
+    assert (row.line.title, row.line.labels) == (game_title(GAME), ("Deal of the day",))
+    assert row.line.detail == "1 hand played · next is hand 2 of 6"
+    row.press()
+    assert third.table.session.kind == "Deal of the day, 2 of 6"
+    third.app.scenes.pop()
+    third = a_guest(store)
     third.click_on("Continue")
     assert third.table.session.kind == "Deal of the day, 2 of 6"
     store.close()

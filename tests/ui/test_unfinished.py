@@ -26,6 +26,7 @@ from bacon.store.unfinished import Autosave
 from bacon.ui.drawing.art import words_on
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.lists import ListRow
+from bacon.ui.kit.nodes import everything
 from bacon.ui.kit.tracks import draw_standing
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.scenes.history import MatchPage
@@ -132,17 +133,38 @@ def test_one_match_alone_has_no_list() -> None:
 def test_the_list_describes_each_match_and_continues_it(guest: Guest) -> None:
     guest.click_on("Unfinished matches")
     assert [(row.line.title, row.line.labels) for row in _rows(guest)] == [
-        ("Bacon, 3–2", ()),
-        ("Euchre", ("Deal of the day",)),
-        ("Bacon", ("Duplicate",)),
-        ("Bid Euchre", ()),
-        ("Euchre", ("Practice",)),
+        ("Bacon, you lead 3–2", ()),
+        ("Euchre, just begun", ("Deal of the day",)),
+        ("Bacon, just begun", ("Duplicate",)),
+        ("Bid Euchre, just begun", ()),
+        ("Euchre, just begun", ("Practice",)),
     ]
     assert "Single deck · hand 1 · last played " in _rows(guest)[3].line.detail
     guest.click_on("Match 2")
     assert isinstance(guest.top, TableScene)
     assert guest.any_match.rules.name == "bid-euchre"
     assert _ids(guest.store) == [5, 4, 3, 2, 1]
+
+
+def test_each_row_shows_the_faces_at_its_table(guest: Guest) -> None:
+    guest.click_on("Unfinished matches")
+    assert _rows(guest)[0].faces == ["pig", "owl", "bear", "fox"]
+    guest.frame()
+    assert all(row.shows_faces for row in _rows(guest))
+
+
+def test_the_sign_that_abandons_a_match_stands_out_only_beside_the_row_in_use(guest: Guest) -> None:
+    guest.click_on("Unfinished matches")
+    guest.frame()
+    art, button = guest.app.art, guest.control("Abandon 5")
+    faint, plain = Canvas(Surface((1280, 720))), Canvas(Surface((1280, 720)))
+    _rows(guest)[0].pointed = False
+    button.draw(art, faint, focused=False, hovered=False, held=False)
+    _rows(guest)[0].pointed = True
+    button.draw(art, plain, focused=False, hovered=False, held=False)
+    assert faint.collected != plain.collected
+    names = [node.name for node in guest.top.nodes([]) for node in everything(node)]
+    assert len([name for name in names if name.startswith("Abandon")]) == 5
 
 
 def test_each_row_shows_how_far_the_sides_are_the_players_first(guest: Guest) -> None:
@@ -202,7 +224,7 @@ def test_a_match_is_abandoned_after_one_question_and_no_other_with_it(guest: Gue
     guest.frame()
     button = guest.control("Abandon 5")
     assert isinstance(button, FormButton)
-    assert (button.label, button.icon, button.wordy) == ("Abandon", "close", True)
+    assert (button.label, button.icon) == ("Abandon", "close")
     guest.click_on("Abandon 5")
     assert guest.dialog.sentences == [
         "Bacon, you lead 3–2. It stays in the history, but you won’t be able to resume it."

@@ -17,9 +17,10 @@ from bacon.ui.kit.form import Part
 from bacon.ui.kit.nodes import Node, group, label, table
 from bacon.ui.kit.small_cards import CARD_SIZE, SmallCards, draw_small_cards
 from bacon.ui.kit.tracks import draw_standing, standing_width
-from bacon.ui.kit.widgets import FormButton, Widget, draw_focus, ink_of
+from bacon.ui.kit.widgets import FormButton, Widget, draw_focus, draw_tag, ink_of
 
-_ROW_HEIGHT, _LOW_ROW_HEIGHT, _CARD_ROW_HEIGHT = 66, 64, 76
+_ROW_HEIGHT, _LOW_ROW_HEIGHT, _CARD_ROW_HEIGHT, _FACES_ROW_HEIGHT = 66, 64, 76, 84
+_FACE_SIZE, _FACE_STEP = 56, 46
 _ARROW_ROOM: Final = 42
 """The width of the arrow at the right end of a row, which says that it opens something, in u."""
 
@@ -53,6 +54,11 @@ class ListRow(Widget):
     tracks: Sequence[tuple[float, str]] = ()
     """The sides' shares of the target, each with its colour, as small bars on the right."""
     shows_tracks = True
+    faces: Sequence[str] = ()
+    """The players' faces, before the words in place of the icon, if all rows have room for them."""
+    shows_faces = True
+    pointed = False
+    """Whether it was under the pointer or had the focus when it was drawn last."""
     part_of = ""
     """The group of a row, read aloud before its title where rows of several groups are alike."""
     cards: Sequence[SmallCards] = ()
@@ -86,20 +92,23 @@ class ListRow(Widget):
         title, detail = art.text(line.title, 22, "bold"), art.text(line.detail, 19)
         labels = self.natural_labels(art)
         # The labels have a third of the row at most.
-        words = max(title.get_width(), detail.get_width()) + ui(68 + 12 + _ARROW_ROOM)
+        words = max(title.get_width(), detail.get_width()) + self._lead(art) + ui(12 + _ARROW_ROOM)
         return max(words + labels, 3 * labels) + ui(16)
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         ui, rect, line = art.metrics.ui, self.rect, self.line
+        self.pointed = focused or hovered
         self.box(art, canvas, rect, hovered=hovered, held=held)
         if line.edge:
             strip = Rect(rect.x + ui(7), rect.y + ui(12), max(ui(5), 2), rect.height - 2 * ui(12))
             canvas.add(art.box(strip.size, strip.width // 2, line.edge), strip.topleft)
-        if line.icon:
+        if self.faces and self.shows_faces:
+            self._draw_faces(art, canvas)
+        elif line.icon:
             sign = art.icon(line.icon, ui(28), ink_of(art, line.icon, line.token))
             canvas.centre(sign, (rect.x + ui(34), rect.centery))
-        left = rect.x + ui(68)
+        left = rect.x + self._lead(art)
         arrow = art.icon("arrow_right", ui(20), "text" if hovered or focused else "text_muted")
         canvas.centre(arrow, (rect.right - ui(_ARROW_ROOM) / 2, rect.centery))
         tracks = self.tracks if self.shows_tracks else ()
@@ -118,6 +127,25 @@ class ListRow(Widget):
         canvas.add(title, (left, y))
         canvas.add(detail, (left, y + title.get_height()))
         self.ring(art, canvas, focused=focused)
+
+    def _draw_faces(self, art: Art, canvas: Canvas) -> None:
+        size, step = art.metrics.ui(_FACE_SIZE), art.metrics.ui(_FACE_STEP)
+        for number, face in enumerate(self.faces):
+            middle = (self.rect.x + art.metrics.ui(16) + number * step + size / 2, self.rect.centery)
+            canvas.centre(art.avatar(face, size), middle)
+
+    def _lead(self, art: Art) -> int:
+        """Return the width of what stands before the words: the icon, or the faces."""
+        if self.faces and self.shows_faces:
+            return art.metrics.ui(16 + _FACE_SIZE + (len(self.faces) - 1) * _FACE_STEP + 18)
+        return art.metrics.ui(68)
+
+    def has_room_for_faces(self, art: Art) -> bool:
+        """Return whether the words can be read beside the faces."""
+        words = max(
+            art.text(self.line.title, 22, "bold").get_width(), art.text(self.line.detail, 19).get_width()
+        )
+        return words <= self._words_room(art)
 
     def natural_height(self, art: Art) -> int:
         """Return the height that holds its words in its width."""
@@ -139,7 +167,7 @@ class ListRow(Widget):
         bars = standing_width(art, self.rect) if self.tracks and self.shows_tracks else 0
         aside = sum(wide + ui(8) for wide in (self.cards_width, self.words_width) if wide)
         right = bars + max(self._labels_room(art), self.labels_width) + aside
-        return max(self.rect.width - ui(68 + 12 + _ARROW_ROOM) - right, 1)
+        return max(self.rect.width - self._lead(art) - ui(12 + _ARROW_ROOM) - right, 1)
 
     def _labels_room(self, art: Art) -> int:
         """Return the width that the labels have: a third of the row at most."""
@@ -149,7 +177,7 @@ class ListRow(Widget):
 
     def has_room_for_tracks(self, art: Art) -> bool:
         """Return whether the details can be read beside the bars."""
-        taken = art.metrics.ui(68 + 12 + _ARROW_ROOM) + self._labels_room(art)
+        taken = self._lead(art) + art.metrics.ui(12 + _ARROW_ROOM) + self._labels_room(art)
         room = self.rect.width - taken - standing_width(art, self.rect)
         return art.text(self.line.detail, art.small_type).get_width() <= room
 
@@ -234,7 +262,7 @@ _CHIP_HEIGHT: Final = 38
 
 
 class Rows(Part):
-    """List rows, each with a button beside it if there are any.
+    """List rows, each with a button beside it if there are any; None stands for a row without one.
 
     The `title` stands over them, and the `heading` over the column of the small cards, if those are shown.
     That column is where it is for the rows `like` these. Rows without buttons may stand in several `columns`,
@@ -244,7 +272,7 @@ class Rows(Part):
     def __init__(
         self,
         rows: Sequence[ListRow],
-        beside: Sequence[FormButton] = (),
+        beside: Sequence[FormButton | None] = (),
         heading: str = "",
         title: str = "",
         like: Sequence[ListRow] = (),
@@ -252,8 +280,9 @@ class Rows(Part):
         columns: int = 1,
     ) -> None:
         each = zip(rows, beside, strict=True) if beside else ((row,) for row in rows)
-        super().__init__(*chain.from_iterable(each))
-        self.rows, self.beside, self.heading, self.title = rows, beside, heading, title
+        super().__init__(*filter(None, chain.from_iterable(each)))
+        self.rows, self.heading, self.title = rows, heading, title
+        self.beside = [(row, button) for row, button in zip(rows, beside, strict=False) if button]
         self.like, self.columns = like or rows, columns
 
     @override
@@ -268,7 +297,7 @@ class Rows(Part):
         wide = self._button_width(art, width - gap) + gap if self.beside else 0
         cards, words = _cards_width(art, self.like, width - wide)
         columns = next((n for n in range(self.columns, 1, -1) if self._wanted(art) <= width // n), 1)
-        tall = art.metrics.ui(_CARD_ROW_HEIGHT if cards else _LOW_ROW_HEIGHT if columns > 1 else _ROW_HEIGHT)
+        tall = art.metrics.ui(self._row_height(cards, columns))
         for row in self.rows:
             row.cards_width, row.words_width = (cards, words) if row.has_cards else (0, 0)
         labels = max((row.natural_labels(art) for row in self.rows), default=0)
@@ -281,13 +310,28 @@ class Rows(Part):
         for number, row in enumerate(self.rows):
             across, down = divmod(number, each)
             row.rect = Rect(x + across * column, top + down * (tall + gap), column - 2 * gap, tall)
+        self._choose_extras(art)
+        bottom = self._stack(art, top, gap) if columns == 1 else top + each * (tall + gap)
+        for row, button in self.beside:
+            button.rect = Rect(row.rect.right + gap, row.rect.y, wide - gap, row.rect.height)
+        return bottom - y
+
+    def _row_height(self, cards: int, columns: int) -> int:
+        """Return the least height of a row in u."""
+        if any(row.faces for row in self.rows):
+            return _FACES_ROW_HEIGHT
+        return _CARD_ROW_HEIGHT if cards else _LOW_ROW_HEIGHT if columns > 1 else _ROW_HEIGHT
+
+    def _choose_extras(self, art: Art) -> None:
+        """Show faces and tracks in all rows or in none, and faces only where no words suffer."""
+        for row in self.rows:
+            row.shows_faces = row.shows_tracks = True
+        shows_faces = all(row.has_room_for_faces(art) for row in self.rows)
+        for row in self.rows:
+            row.shows_faces = shows_faces
         shows_tracks = all(row.has_room_for_tracks(art) for row in self.rows if row.tracks)
         for row in self.rows:
             row.shows_tracks = shows_tracks
-        bottom = self._stack(art, top, gap) if columns == 1 else top + each * (tall + gap)
-        for row, button in zip(self.rows, self.beside, strict=False):
-            button.rect = Rect(row.rect.right + gap, row.rect.y, wide - gap, row.rect.height)
-        return bottom - y
 
     def _stack(self, art: Art, top: int, gap: int) -> int:
         """Put the rows below each other, as high as their words need; return where the next would begin."""
@@ -321,13 +365,42 @@ class Rows(Part):
 
     def _button_width(self, art: Art, width: int) -> int:
         """Return the buttons' width, without their labels if those take too much."""
-        for button in self.beside:
+        buttons = [button for _, button in self.beside]
+        for button in buttons:
             button.wordy = True
-        if (wide := max(button.natural_width(art) for button in self.beside)) <= width * _MAX_BUTTON_SHARE:
+        if (wide := max(button.natural_width(art) for button in buttons)) <= width * _MAX_BUTTON_SHARE:
             return wide
-        for button in self.beside:
+        for button in buttons:
             button.wordy = False
-        return max(button.natural_width(art) for button in self.beside)
+        return max(button.natural_width(art) for button in buttons)
+
+
+class FaintButton(FormButton):
+    """A sign beside a row, faint until the row or the button is pointed at or has the focus."""
+
+    def __init__(self, row: ListRow, label: str, act: Callable[[], None], *, icon: str, name: str) -> None:
+        super().__init__(label, act, icon=icon, look="quiet", name=name)
+        self.row = row
+
+    @override
+    def natural_width(self, art: Art) -> int:
+        return art.metrics.ui(_FAINT_WIDTH)
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        own = focused or hovered
+        if own:
+            self.box(art, canvas, self.rect, hovered=hovered, held=held)
+        ink = "text" if own or self.row.pointed else "text_muted"
+        sign, alpha = art.icon(self.icon, art.metrics.ui(24), ink), 255 if own or self.row.pointed else _FAINT
+        canvas.centre(sign, self.rect.center, alpha)
+        self.ring(art, canvas, focused=focused)
+        if own:
+            draw_tag(art, canvas, self.rect, self.label)
+
+
+_FAINT_WIDTH, _FAINT = 60, 110
+"""The width of a faint button in u, and its opacity of 255."""
 
 
 class Table(Part):

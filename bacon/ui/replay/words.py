@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from bacon.core.cards import with_signs
@@ -14,11 +14,11 @@ from bacon.kits import GAMES, hand_word_of, why_missing
 from bacon.kits.presets import preset_title, presets_of
 from bacon.store.figures import figures_of
 from bacon.store.history import HandRow, MatchRow
-from bacon.store.rounds import number_of, place_of
+from bacon.store.rounds import OpenRound, number_of, place_of
 from bacon.system import clock
 from bacon.ui.kit.cells import MONTHS, date_words
 from bacon.ui.kit.lists import TableLine
-from bacon.ui.replay.standing import LABELS, MAX_SIDES_WITHOUT_NAMES
+from bacon.ui.replay.standing import LABELS, MAX_SIDES_WITHOUT_NAMES, stands
 
 
 def game_names() -> dict[str, str | None]:
@@ -29,6 +29,15 @@ def game_names() -> dict[str, str | None]:
 def day(moment: datetime) -> str:
     """Return a moment's date and time where the player is."""
     return f"{date_words(clock.local(moment).date())}, {_time(moment)}"
+
+
+def lately(moment: datetime) -> str:
+    """Return a moment as people say it: today and yesterday by name, this year without its number."""
+    here, today = clock.local(moment).date(), clock.local(clock.now()).date()
+    names = {today: "today", today - timedelta(days=1): "yesterday"}
+    if here in names:
+        return f"{names[here]}, {_time(moment)}"
+    return short_day(moment) if here.year == today.year else day(moment)
 
 
 def short_day(moment: datetime) -> str:
@@ -94,14 +103,30 @@ def score_of(row: MatchRow) -> str:
 
 def running_line(row: MatchRow) -> TableLine:
     """Return the row of an unfinished match; it says so if its game is not installed."""
-    played = f"last played {day(row.played)}"
+    played = f"last played {lately(row.played)}"
     if why := why_missing(row.game):
         return TableLine("warning", "bad", game_title(row.game), f"{capital(why)} · {played}", labels_of(row))
-    score, place = score_of(row), place_of(row)
+    place = place_of(row)
     number = f"{place[0]} of {place[1]}" if place else f"{number_of(row) or row.hands + 1}"
     parts = [preset_title(row.game, row.preset), f"{hand_word_of(row.game)} {number}", played]
-    title = ", ".join(filter(None, (game_title(row.game), score)))
-    return TableLine("play", "text", title, " · ".join(parts), labels_of(row))
+    return TableLine("play", "text", _running_title(row), " · ".join(parts), labels_of(row))
+
+
+def _running_title(row: MatchRow) -> str:
+    """Return the game and how it stands; only the game of a round, whose row says which hand it is."""
+    if number_of(row):
+        return game_title(row.game)
+    if len(row.scores) > MAX_SIDES_WITHOUT_NAMES:
+        return f"{game_title(row.game)}, {score_of(row)}"
+    return stands(row.game, "plain", row.scores, row.mine)
+
+
+def open_line(left: OpenRound) -> TableLine:
+    """Return the row of a round that was left between two hands: which hand comes next."""
+    round_, word = left.round, hand_word_of(left.round.game)
+    played = left.hand.number - 1
+    detail = f"{counted(played, word)} played · next is {word} {left.hand.number} of {len(round_.hands)}"
+    return TableLine("play", "text", game_title(round_.game), detail, (round_.title,))
 
 
 def match_line(row: MatchRow, *, whose: bool = False) -> TableLine:

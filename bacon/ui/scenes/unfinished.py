@@ -9,19 +9,23 @@ from typing import Final
 from bacon.core.override import override
 from bacon.kits import why_missing
 from bacon.kits.presets import read_shared
+from bacon.settings.settings import Players
 from bacon.store.history import MatchRow
+from bacon.store.rounds import OpenRound
 from bacon.ui.kit.form import Part, Words
-from bacon.ui.kit.lists import ListRow, Rows
+from bacon.ui.kit.lists import FaintButton, ListRow, Rows
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
+from bacon.ui.replay.source import people_at
 from bacon.ui.replay.standing import standing
-from bacon.ui.replay.words import counted, running_line
+from bacon.ui.replay.words import counted, open_line, running_line
 from bacon.ui.scenes.dialog import SnugDialog, closing
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
-from bacon.ui.scenes.requests import AbandonMatch, ContinueMatch
+from bacon.ui.scenes.requests import AbandonMatch, ContinueMatch, PlayRound
 from bacon.ui.scenes.sheet import WIDE, SheetScene
 from bacon.ui.table.painter import side_token
+from bacon.ui.table.session import people_of
 
 _WORDS: Final = (
     "Starting a new match ends your unfinished match of the same game. Practice, duplicates and deals of the "
@@ -32,9 +36,9 @@ _ABANDON_WARNING: Final = "{}. It stays in the history, but you won’t be able 
 
 
 class UnfinishedMatches(SheetScene):
-    """A row for each unfinished match, the current one first.
+    """A row for each unfinished match, the current one first, and for a round that was left between hands.
 
-    A row continues its match, a button abandons it.
+    A row continues its match, and a faint sign beside it abandons it.
     """
 
     heading = "Unfinished matches"
@@ -45,36 +49,44 @@ class UnfinishedMatches(SheetScene):
         super().__init__(app)
         self.library = library
         self.rows: Sequence[MatchRow] = ()
+        self.left: OpenRound | None = None
         self.build()
         self.group.focus = next((each for each in self.area.controls if isinstance(each, ListRow)), self.back)
         self.group.keyboard = True
 
     @override
     def aside(self) -> str:
-        return counted(len(self.rows), "match") if self.rows else ""
+        count = len(self.rows) + bool(self.left)
+        return counted(count, "match") if count else ""
 
     @override
     def parts(self) -> Sequence[Part]:
-        self.rows = self.library.unfinished()
-        if not self.rows:
+        self.rows, self.left = self.library.unfinished(), self.library.open_round()
+        rounds = [self._round_row(self.left)] if self.left else []
+        rows = [self._row(row) for row in self.rows]
+        if not rows and not rounds:
             return [Words(_NO_MATCHES, 22, "text_muted")]
-        buttons = [self._abandon_button(row) for row in self.rows]
-        rows = Rows([self._row(row) for row in self.rows], buttons)
-        return [rows, Words(_WORDS, 20)]
+        pairs = zip(rows, self.rows, strict=True)
+        buttons = [*(None for _ in rounds), *(self._abandon_button(*pair) for pair in pairs)]
+        return [Rows([*rounds, *rows], buttons), Words(_WORDS, 20, "text_muted")]
+
+    def _round_row(self, left: OpenRound) -> ListRow:
+        listed = ListRow(left.round.title, open_line(left), self.app.navigator.to(PlayRound(left.round)))
+        seats = left.round.rules.seats
+        listed.faces = [person.avatar for person in people_of(self.app.settings.players, seats)]
+        return listed
 
     def _row(self, row: MatchRow) -> ListRow:
         listed = ListRow(f"Match {row.id}", running_line(row), self.app.navigator.to(ContinueMatch(row)))
         why = why_missing(row.game)
         if not why:
-            listed.tracks = _tracks(row)
+            listed.tracks, listed.faces = _tracks(row), _faces(row, self.app.settings.players)
         listed.enabled, listed.help = not why, f"This match can’t go on: {why}." if why else ""
         return listed
 
-    def _abandon_button(self, row: MatchRow) -> FormButton:
+    def _abandon_button(self, listed: ListRow, row: MatchRow) -> FormButton:
         ask = partial(self._ask, row)
-        abandon = FormButton("Abandon", ask, icon="close", look="quiet", name=f"Abandon {row.id}")
-        abandon.ink = "text_muted"  # less loud than the match it ends
-        return abandon
+        return FaintButton(listed, "Abandon", ask, icon="close", name=f"Abandon {row.id}")
 
     def _ask(self, row: MatchRow) -> None:
         words = _ABANDON_WARNING.format(standing(row))
@@ -82,6 +94,16 @@ class UnfinishedMatches(SheetScene):
         self.app.scenes.push(
             question(self.app, "Abandon this match?", words, "Abandon", abandon, no="Keep it")
         )
+
+
+def _faces(row: MatchRow, players: Players) -> list[str]:
+    """Return the faces at the table of a match, the player's first; none for unknown rules."""
+    try:
+        seats = read_shared(row.rules).seats
+    except ValueError:
+        return []
+    people, first = people_at(row, players, seats), row.seat or 0
+    return [person.avatar for person in (*people[first:], *people[:first])]
 
 
 def _tracks(row: MatchRow) -> list[tuple[float, str]]:
