@@ -34,7 +34,8 @@ class Filter(Struct, frozen=True, kw_only=True):
     hands. `mark` selects hands with that mark, such as ``alone``, or matches with one. `key` identifies a
     match among its kind. `mistakes` selects matches in whose reviews the player made a mistake, `opponent`
     those with somebody of that name at the table. The dates are days in the player's time zone, both
-    inclusive. Practice is left out unless it is asked for, if `practice` is false.
+    inclusive. Practice is left out unless it is asked for, if `practice` is false. With `whole_rounds`, a
+    list of matches has only the newest hand of each round.
     """
 
     player: str | None = None
@@ -49,6 +50,7 @@ class Filter(Struct, frozen=True, kw_only=True):
     since: date | None = None
     until: date | None = None
     practice: bool = True
+    whole_rounds: bool = False
 
 
 EVERYTHING: Final = Filter()
@@ -199,8 +201,10 @@ class History:
     def matches(self, wanted: Filter = EVERYTHING, page: int = 0, size: int = PAGE) -> tuple[MatchRow, ...]:
         """One page of the matches, counting from 0; damaged ones are set aside and left out."""
         condition = match_condition(wanted)
+        newest = f"SELECT max(m.id) FROM matches AS m WHERE {condition.sql} GROUP BY {_ROUND}"  # noqa: S608
+        which = f"m.id IN ({newest})" if wanted.whole_rounds else condition.sql
         rows = self._store.query(
-            f"SELECT {_MATCH} FROM matches AS m WHERE {condition.sql} ORDER BY m.started_at DESC, m.id DESC"  # noqa: S608
+            f"SELECT {_MATCH} FROM matches AS m WHERE {which} ORDER BY m.started_at DESC, m.id DESC"  # noqa: S608
             " LIMIT ? OFFSET ?",
             *condition.values,
             size,
@@ -274,8 +278,9 @@ class History:
     def count_matches(self, wanted: Filter = EVERYTHING) -> int:
         """Count the matches."""
         condition = match_condition(wanted)
+        counted = f"DISTINCT {_ROUND}" if wanted.whole_rounds else "*"
         return self._number(
-            f"SELECT count(*) FROM matches AS m WHERE {condition.sql}",  # noqa: S608
+            f"SELECT count({counted}) FROM matches AS m WHERE {condition.sql}",  # noqa: S608
             *condition.values,
         )
 
@@ -342,6 +347,11 @@ _MATCH: Final = (
     f" {MATCH_WON}, m.winner IS NOT NULL OR m.finished_at IS NOT NULL, m.hands, m.assisted, {KIND}, m.key,"
     f" coalesce({MY_SIDE}, 0), m.player, m.played_at"
 )
+_ROUND: Final = (
+    "CASE WHEN m.kind IN ('daily', 'duplicate') AND instr(m.key, ' ') THEN"
+    " m.player || '|' || m.game || '|' || m.kind || '|' || substr(m.key, 1, instr(m.key, ' ')) ELSE m.id END"
+)
+"""The round of a match: the same for all its hands, and another for every other match."""
 _MAX_KEY_LETTERS: Final = 200
 """In letters; longer keys are cut, and then match nothing."""
 _RUNNING: Final = "set_aside IS NULL AND finished_at IS NULL AND winner IS NULL AND player = ?"

@@ -15,7 +15,7 @@ from bacon.core.board import NumberedBoard, is_over
 from bacon.core.cards import Cards
 from bacon.core.events import HandDealt
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import game_title, signed
+from bacon.core.words import capital, game_title, signed
 from bacon.kits import GAMES
 from bacon.search.par import Chair, Table, experts, play_board
 from bacon.search.thinker import Thinker
@@ -31,6 +31,7 @@ from bacon.store.rounds import (
     open_round,
     own_days,
     share_text,
+    standing,
 )
 from bacon.store.store import Store, store_in_memory
 from bacon.system import clock
@@ -43,9 +44,12 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.position import PositionStrip
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.board_over import BoardOver, Versus
+from bacon.ui.scenes.history import HistoryScene
+from bacon.ui.scenes.past_rounds import result_in
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import (
     ContinueMatch,
+    OpenHistory,
     PlayAs,
     PlayRound,
     ShowCalendar,
@@ -432,6 +436,24 @@ def test_the_history_says_which_hand_it_was(played_today: Store) -> None:
     assert [match_title(row).split(",")[0] for row in rows] == [
         f"Hand {number} of 6" for number in range(6, 0, -1)
     ]
+
+
+def test_the_history_has_one_row_for_a_day_with_its_result_that_opens_it(played_today: Store) -> None:
+    guest = a_guest(played_today)
+    guest.request(OpenHistory())
+    scene = guest.top
+    assert isinstance(scene, HistoryScene)
+    (row,) = [each for each in scene.area.controls if isinstance(each, ListRow)]
+    assert scene.count == 1
+    assert row.line.labels == ("Deal of the day",)
+    gain = result_in(played_today, "", day_of(TODAY, GAME)).gain
+    assert row.line.title == capital(standing(gain))
+    row.press()
+    assert guest.sees(RoundScene)
+    guest.key(pygame.K_ESCAPE)
+    assert guest.app.scenes.top is scene
+    scene._change_filter(player=None)
+    assert scene.count == 6, "everyone's hands are listed one by one"
 
 
 @pytest.mark.parametrize("scale", [100, 200])

@@ -44,7 +44,8 @@ from bacon.ui.replay.verdicts import (
     play_verdict,
     verdict,
 )
-from bacon.ui.scenes.history import MatchPage, words_on_choice
+from bacon.ui.scenes.choice_rows import words_on_choice
+from bacon.ui.scenes.history import MatchPage
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import MARK_SIZE, ReplayScene
 from bacon.ui.scenes.requests import ShowMatch, ShowStoredReplay

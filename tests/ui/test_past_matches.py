@@ -130,7 +130,7 @@ def test_the_keyboard_alone_leads_from_the_list_to_a_replay_and_back() -> None:
     guest.request(OpenHistory())
     guest.frame()
     assert isinstance(guest.group.focus, ListRow)
-    guest.key(pygame.K_RETURN)
+    guest.keys(pygame.K_DOWN, pygame.K_RETURN)  # the first match is unfinished and would be continued
     assert guest.sees(MatchPage)
     guest.key(pygame.K_RETURN)
     assert guest.sees(ReplayScene)

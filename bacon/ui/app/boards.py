@@ -50,7 +50,7 @@ class Boards:
         navigator.route(ask.StartDuplicate, self._start_duplicate)
         navigator.route(ask.ContinueMatch, self._continue)
         navigator.route(ask.PlayRound, lambda to: self.play_round(to.round))
-        navigator.route(ask.ShowRound, lambda to: self.show_round(to.round))
+        navigator.route(ask.ShowRound, lambda to: self.show_round(to.round, over=to.over))
         navigator.route(ask.ReplayOwnHand, self._replay_own)
         navigator.route(ask.ReplayBoard, lambda to: self._replay_board(to.board, to.table, to.viewer))
         navigator.route(ask.ShowExpertsLine, self._show_experts_line)
@@ -198,13 +198,14 @@ class Boards:
         today = clock.local(clock.now()).date()
         self.app.scenes.push(CalendarScene(self.app, self.results, today))
 
-    def show_round(self, round_: Round) -> None:
-        """Show the results of a round; those of a day open over the calendar."""
+    def show_round(self, round_: Round, *, over: bool = False) -> None:
+        """Show the results of a round, `over` what is shown; else those of a day open over the calendar."""
         from bacon.ui.scenes.rounds import RoundScene
 
-        self.app.scenes.back_to_first()
-        if not isinstance(round_, Duplicate):
-            self.app.navigator.open(ask.ShowCalendar())
+        if not over:
+            self.app.scenes.back_to_first()
+            if not isinstance(round_, Duplicate):
+                self.app.navigator.open(ask.ShowCalendar())
         self.app.scenes.push(RoundScene(self.app, self.results, round_))
 
     def _replay_own(self, to: ask.ReplayOwnHand) -> None:

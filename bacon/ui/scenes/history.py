@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
@@ -12,7 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.override import override
-from bacon.core.review import GradedChoice, HandReview, accuracy_of_match, costliest
+from bacon.core.review import HandReview, accuracy_of_match, costliest
 from bacon.core.words import capital, game_title, seat_names, together
 from bacon.kits import GAMES, hand_word_of
 from bacon.kits.presets import preset_title, read_shared
@@ -21,8 +22,8 @@ from bacon.store.figures import KeyPlay, deciding_words
 from bacon.store.history import Filter, HandRow, History, MatchRow, Result
 from bacon.store.ledger import Kind
 from bacon.store.people import players
-from bacon.store.reviews import Reviews, a_grade, comments
-from bacon.store.rounds import number_of, round_of
+from bacon.store.reviews import Reviews, comments
+from bacon.store.rounds import Round, number_of, round_of
 from bacon.store.statistics import score_history
 from bacon.store.store import Store, StoreError
 from bacon.system import clock
@@ -35,23 +36,21 @@ from bacon.ui.kit.finding import Pictured
 from bacon.ui.kit.form import Beside, ControlLine, Flow, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.lists import Chip, ListRow, Rows, TableLine
-from bacon.ui.kit.scene import AppServices, Request
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.small_cards import SmallCards
 from bacon.ui.kit.widgets import Button, FormButton
-from bacon.ui.replay.position import CHOICE_CARDS, Position, Positions, PositionStrip, small_cards
+from bacon.ui.replay.position import Position, Positions, PositionStrip
 from bacon.ui.replay.source import people_at
 from bacon.ui.replay.verdicts import (
     LEGEND,
     accuracy_words,
-    choice_line,
-    cost_words,
-    deed,
     faults,
     play_verdict,
-    verdict,
 )
 from bacon.ui.replay.words import counted, day, game_names, hand_line, match_line, match_title
+from bacon.ui.scenes.choice_rows import choice_row, request_for, words_on_choice
 from bacon.ui.scenes.dialog import save_file
+from bacon.ui.scenes.past_rounds import result_in, round_line
 from bacon.ui.scenes.requests import (
     ContinueMatch,
     ShowFairness,
@@ -141,7 +140,7 @@ class HistoryScene(PagedScene):
     def foot(self) -> Sequence[Button]:
         to = self.app.navigator.to
         last = (
-            [Button(_LAST, to(ShowMatch(self.rows[0])), icon="replay", look="primary")] if self.rows else []
+            [Button(_LAST, self._opening(self.rows[0]), icon="replay", look="primary")] if self.rows else []
         )
         return [
             *(last if self.page == 0 and self.filter == self._own_filter else []),
@@ -156,13 +155,28 @@ class HistoryScene(PagedScene):
             self._players = players(self.history.store)
             self._presets = self.history.presets(self.filter.game)
             self._opponents = self._opponents or self.history.opponents(self._own_filter.player)
-            self.count = self.history.count_matches(self.filter)
+            self.count = self.history.count_matches(self._wanted)
             self.page = min(self.page, self.pages - 1)
-            self.rows = self.history.matches(self.filter, self.page, self.page_size)
+            self.rows = self.history.matches(self._wanted, self.page, self.page_size)
             self.damage = (*self.damage, *self.history.take_notices())
             self.fault = " ".join(self.damage)
         except StoreError as error:
             self.count, self.rows, self.fault = 0, (), str(error)
+
+    @property
+    def _wanted(self) -> Filter:
+        """The filter, with one row for each round of this player unless single hands are looked for."""
+        own = self.filter.player == self._own_filter.player
+        return replace(self.filter, whole_rounds=own and not self.filter.mistakes)
+
+    def _round(self, row: MatchRow) -> Round | None:
+        """Return the round that a row stands for, or None."""
+        return round_of(row) if self._wanted.whole_rounds and number_of(row) else None
+
+    def _opening(self, row: MatchRow) -> Callable[[], None]:
+        """Return what opens a row: its round, or its match."""
+        round_ = self._round(row)
+        return self.app.navigator.to(ShowRound(round_, over=True) if round_ else ShowMatch(row))
 
     def _list(self, rows: Sequence[ListRow]) -> list[Part]:
         fault: list[Part] = [Words(self.fault, 20, "bad", warn=True)] if self.fault else []
@@ -191,11 +205,16 @@ class HistoryScene(PagedScene):
         self.build()
 
     def _row(self, row: MatchRow) -> ListRow:
-        line = match_line(row, whose=self.filter.player is None)
-        has_cards = bool(row.hands)
-        listed = ListRow(f"Match {row.id}", line, self.app.navigator.to(ShowMatch(row)), has_cards=has_cards)
+        line = self._line(row)
+        listed = ListRow(f"Match {row.id}", line, self._opening(row), has_cards=bool(row.hands))
         self._show_plays(row, listed)
         return listed
+
+    def _line(self, row: MatchRow) -> TableLine:
+        with suppress(StoreError):  # then the row says what is known of its hand
+            if round_ := self._round(row):
+                return round_line(row, round_, result_in(self.history.store, row.player, round_))
+        return match_line(row, whose=self.filter.player is None)
 
     def _show_plays(self, row: MatchRow, listed: ListRow) -> None:
         """Show the trick that decided the last hand of a row, if it is known, and say what it was."""
@@ -292,35 +311,6 @@ class HistoryScene(PagedScene):
 
 _HOW_TO_OPEN: Final = "Double-click it to open it, or check it with “bacon verify”."
 _RUNNING_NOTE: Final = "Shows only what you’ve seen so far."
-
-
-def choice_row(
-    app: AppServices, row: MatchRow, hand: int, choice: GradedChoice, positions: Positions
-) -> ListRow:
-    """Return the row of a costly choice, with its cards, which opens it."""
-    line = choice_line(f"{capital(hand_word_of(row.game))} {number_of(row) or hand}", choice)
-    open_it = request_for(row, hand, choice)
-    listed = ListRow(line.title, line, app.navigator.to(open_it), has_cards=True)
-    listed.most_cards = CHOICE_CARDS
-    if position := positions.find(row, hand, choice):
-        listed.cards = small_cards(position)
-    return listed
-
-
-def request_for(row: MatchRow, hand: int, choice: GradedChoice) -> Request:
-    """Return what opens a choice: the review, or the replay if it is too small a slip to be asked about."""
-    if choice.wrong:
-        return ShowStoredReview(row, hand, choice.step)
-    return ShowStoredReplay(row, hand, choice.step)
-
-
-def words_on_choice(choice: GradedChoice, *, pictured: bool) -> str:
-    """Say how bad a choice was, what it cost, and why; and what it was, unless it is `pictured`."""
-    if not choice.wrong:
-        return choice.reason if pictured else f"You {deed(choice)}. {choice.reason}"
-    if not pictured:
-        return verdict(choice)
-    return f"{capital(a_grade(choice.grade))} that {cost_words(choice)}. {choice.reason}"
 
 
 def _pictured(heading: str, position: Position | None, words: str, button: FormButton) -> Part:

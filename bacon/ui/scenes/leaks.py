@@ -32,8 +32,8 @@ from bacon.ui.replay.position import CHOICE_CARDS, Positions, PositionStrip, sma
 from bacon.ui.replay.source import source_from
 from bacon.ui.replay.verdicts import choice_line
 from bacon.ui.replay.words import counted
+from bacon.ui.scenes.choice_rows import request_for, words_on_choice
 from bacon.ui.scenes.dialog import notice
-from bacon.ui.scenes.history import request_for, words_on_choice
 from bacon.ui.scenes.requests import PlayFrom
 from bacon.ui.scenes.sheet import WIDE, SheetScene
 

@@ -218,9 +218,10 @@ class PlayRound(Request, frozen=True):
 
 
 class ShowRound(Request, frozen=True):
-    """Show the results of a round, hand by hand."""
+    """Show the results of a round, hand by hand; with `over`, Esc leads back to where it was opened."""
 
     round: Round
+    over: bool = False
 
 
 class ReplayOwnHand(Request, frozen=True):

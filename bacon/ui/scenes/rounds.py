@@ -10,9 +10,7 @@ from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.words import game_title, hundredths, listed, signed
 from bacon.kits import GAMES, find_kit, hand_word_of
-from bacon.search.par import VERSION, table_key
 from bacon.store.history import Filter, History
-from bacon.store.reviews import Pars, kept_lines
 from bacon.store.rounds import (
     FIRST_DAY,
     LAST_DAY,
@@ -28,8 +26,6 @@ from bacon.store.rounds import (
     game_for,
     next_hand,
     own_days_by_game,
-    own_hands,
-    result_of,
     round_of,
     share_text,
     standing,
@@ -58,6 +54,7 @@ from bacon.ui.replay.position import PositionStrip, position_in
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.chosen_hand import Lines, told
 from bacon.ui.scenes.past_matches import RoundResults, table_of
+from bacon.ui.scenes.past_rounds import result_in
 from bacon.ui.scenes.requests import PlayRound, PracticeHand, ReplayBoard, ReplayOwnHand, StartDuplicate
 from bacon.ui.scenes.sheet import WIDE, SheetScene
 from bacon.ui.table.session import names_of, people_of
@@ -462,11 +459,8 @@ def _compared_hands(store: Store, player: str, game: str | None) -> Mapping[str,
     """Return the hands of each game with results of both the player and the experts."""
     found: dict[str, list[ComparedHand]] = {}
     for round_ in _rounds(store, player, game):
-        kept = kept_lines(
-            Pars(store), [hand.board for hand in round_.hands], table_key(table_of(round_)), VERSION
-        )
-        result = result_of(round_, own_hands(store, player, round_), kept)
-        if known := [hand for hand in result.hands if hand.gain is not None]:
+        hands = result_in(store, player, round_).hands
+        if known := [hand for hand in hands if hand.gain is not None]:
             found.setdefault(round_.game, []).extend(known)
     return found
 

@@ -41,7 +41,7 @@ from bacon.ui.replay.position import PositionCard, PositionCards, Positions
 from bacon.ui.replay.source import hand_of, source_from
 from bacon.ui.replay.verdicts import deed
 from bacon.ui.replay.words import counted, game_names, match_title
-from bacon.ui.scenes.history import choice_row
+from bacon.ui.scenes.choice_rows import choice_row
 from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakScene, day_of, seats_of, weeks_of, words_of
 from bacon.ui.scenes.requests import ShowNewMatch
 from bacon.ui.scenes.rounds import luck

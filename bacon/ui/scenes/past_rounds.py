@@ -1,0 +1,33 @@
+"""The rounds in the history: one row for each, with its result so far."""
+
+from __future__ import annotations
+
+from bacon.core.words import capital, game_title
+from bacon.kits import hand_word_of
+from bacon.search.par import VERSION, table_key
+from bacon.store.history import MatchRow
+from bacon.store.reviews import Pars, kept_lines
+from bacon.store.rounds import Compared, Round, own_hands, result_of, standing
+from bacon.store.store import Store
+from bacon.ui.kit.lists import TableLine
+from bacon.ui.replay.words import counted, labels_of, short_day
+from bacon.ui.scenes.past_matches import table_of
+
+
+def result_in(store: Store, player: str, round_: Round) -> Compared:
+    """Return a player's saved results in a round beside the experts'; raises `StoreError`."""
+    boards = [hand.board for hand in round_.hands]
+    kept = kept_lines(Pars(store), boards, table_key(table_of(round_)), VERSION)
+    return result_of(round_, own_hands(store, player, round_), kept)
+
+
+def round_line(row: MatchRow, round_: Round, result: Compared) -> TableLine:
+    """Return the row of a round, whose newest hand is `row`: its result, or how much of it was played."""
+    word, count = hand_word_of(round_.game), len(round_.hands)
+    sign = (result.gain > 0) - (result.gain < 0) if result.complete else 0
+    icon, token = {1: ("crown", "team_a"), -1: ("close", "team_b")}.get(sign, ("deal", "text"))
+    played = f"{result.played} of {counted(count, word)} played"
+    title = capital(standing(result.gain)) if result.complete else played
+    hands = [counted(count, word)] if result.complete else []
+    parts = [game_title(round_.game), *hands, short_day(row.started)]
+    return TableLine(icon, token, title, " · ".join(parts), labels_of(row))
