@@ -195,6 +195,17 @@ def test_a_pointer_on_a_button_lets_the_result_stay_and_one_on_the_table_does_no
     assert not goes_on_by_itself(guest)
 
 
+def test_a_pointer_that_moves_over_the_result_puts_the_next_hand_off() -> None:
+    guest = at_the_end_of_a_hand(BACON, table_with())
+    over = over_of(guest)
+    x, y = over.panel.x + 12, over.panel.y + 12
+    for step in range(6):
+        guest.send(motion((x + step, y)))
+        guest.watch(MIN_READING_MS - 500, 50)
+        assert guest.top is over
+    assert goes_on_by_itself(guest)
+
+
 def test_a_click_beside_the_buttons_lets_the_result_stay() -> None:
     guest = at_the_end_of_a_hand(BACON, table_with())
     guest.click((3, 3))

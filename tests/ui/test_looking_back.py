@@ -52,7 +52,7 @@ from bacon.ui.scenes.requests import ShowMatch, ShowStoredReplay
 from bacon.ui.scenes.review import ReviewScene
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.table.autoplay import reading_ms
+from bacon.ui.table.autoplay import further_ms, reading_ms
 from bacon.ui.table.hint_marks import lamp, tag
 from bacon.ui.table.session import MatchReviewing
 from tests.ui.stage_door import SHORT, Guest, at_speed
@@ -539,6 +539,23 @@ def test_the_next_hand_does_not_wait_for_a_review() -> None:
     assert guest.table is guest.top
     assert guest.app.reviewing is not None
     assert guest.app.reviewing.busy
+
+
+def test_a_review_that_is_ready_late_leaves_time_to_read_it() -> None:
+    worker = InTime(choice(3, 0.005))
+    guest = table_after_a_hand(worker)
+    over = guest.top
+    assert isinstance(over, HandOver)
+    assert over.play
+    guest.watch(reading_ms(over.sentences[0], grand=False) + 500, 50)
+    worker.ready = True
+    guest.until(lambda: over.play is not None and not over.play.pending, 50)
+    assert not over.play.found
+    said = over.play.words
+    guest.watch(further_ms(said) - 200, 50)
+    assert guest.top is over
+    guest.watch(1000, 50)
+    assert guest.sees(TableScene)
 
 
 def test_a_review_that_takes_long_holds_the_next_hand_up_only_a_little() -> None:

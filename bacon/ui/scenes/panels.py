@@ -22,7 +22,7 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.verdicts import PlayLine
 from bacon.ui.scenes.dialog import Dialog, SnugDialog, closing
 from bacon.ui.scenes.result_marks import HEADS_HEIGHT, draw_heads, draw_points, draw_tricks
-from bacon.ui.table.autoplay import Countdown, reading_ms
+from bacon.ui.table.autoplay import MIN_READING_MS, Countdown, further_ms, reading_ms
 from bacon.ui.table.painter import numeral, side_token, sides_from
 from bacon.ui.table.presenter import TablePresenter
 from bacon.ui.table.session import MatchReviewing
@@ -225,6 +225,7 @@ class HandOver(ResultPanel):
         sentences = [outcome.sentence, self._standing(), self.small]
         super().__init__(app, outcome.title, sentences, buttons, automatic=result.automatic)
         self.countdown = Countdown(app, reading_ms(outcome.sentence, grand=result.grand))
+        self._reviewing = False
         if self.stays or result.automatic:
             self.countdown.stop()
 
@@ -237,6 +238,8 @@ class HandOver(ResultPanel):
         super().handle(intent)
         if not isinstance(intent, Point | Release) or self.group.hover:
             self.countdown.stop()
+        elif self.panel.collidepoint(intent.pos):  # whoever moves the pointer there is looking
+            self.countdown.put_off(MIN_READING_MS)
 
     @override
     def leave(self) -> None:
@@ -247,8 +250,12 @@ class HandOver(ResultPanel):
         super().update(now)
         if self.play and self.play.found:
             self.countdown.stop()
+        reviewing = bool(self.play and self.play.pending)
+        if self.play and self._reviewing and not reviewing:
+            self.countdown.put_off(further_ms(self.play.words))
+        self._reviewing = reviewing
         self.buttons[0].elapsed = self.countdown.elapsed
-        if self.countdown.over(waiting=bool(self.play and self.play.pending)):
+        if self.countdown.over(waiting=reviewing):
             self.buttons[0].press()
 
     @override

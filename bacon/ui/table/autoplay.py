@@ -100,7 +100,9 @@ class Autoplay:
         return legal[0] if len(legal) == 1 and isinstance(legal[0], (Pass, *plays)) else None
 
 
-_MIN_READING_MS: Final = 4000
+MIN_READING_MS: Final = 4000
+"""The least time that a result stays, also after the pointer last moved over it."""
+
 _LOOKING_MS: Final = 1500
 _LETTER_MS: Final = 40  # 25 letters a second: a comfortable pace
 _GRAND_MS: Final = 2000
@@ -111,14 +113,19 @@ _STILL_BAR_STEP_MS: Final = 1000  # with reduced motion
 
 def reading_ms(words: str, *, grand: bool) -> float:
     """The time that a result with these words stays before the next hand is dealt."""
-    read = _LOOKING_MS + _LETTER_MS * len(words)
-    return max(_MIN_READING_MS, read) + (_GRAND_MS if grand else 0)
+    return max(MIN_READING_MS, further_ms(words)) + (_GRAND_MS if grand else 0)
+
+
+def further_ms(words: str) -> float:
+    """The time to read words that are added to a result, such as the verdict of its review."""
+    return _LOOKING_MS + _LETTER_MS * len(words)
 
 
 class Countdown:
     """The time until a result gives way to the next hand by itself: `length` milliseconds.
 
-    It stops for good when the result is touched, and waits for a screen reader and behind other windows.
+    It stops for good when the result is touched, is put off while there's something new to look at, and waits
+    for a screen reader and behind other windows.
     """
 
     def __init__(self, app: AppServices, length: float) -> None:
@@ -143,6 +150,10 @@ class Countdown:
         """Whether it is time for the next hand; a review may keep it `waiting` a little longer."""
         length = self._length + (_MAX_REVIEW_WAIT_MS if waiting else 0)
         return self.running and self._app.now >= self._began + length
+
+    def put_off(self, length: float) -> None:
+        """Wait for at least so many milliseconds from now on."""
+        self._length = max(self._length, self._app.now - self._began + length)
 
     def stop(self) -> None:
         """Keep the result on the screen."""
