@@ -277,7 +277,10 @@ def _cells(totals: Totals, counted: Sequence[str]) -> Iterator[object]:
 
 
 def scoreboard(figures: Statistics) -> Iterator[str]:
-    """A paragraph for each game and preset and one for all; other kinds separately."""
+    """A paragraph for each game and preset and one for all; other kinds separately.
+
+    Points of different games are not added up.
+    """
     if not any(each.hands.of for each in (figures.total, *figures.other_kinds.values())):
         yield "No finished hands yet."
         return
@@ -311,10 +314,10 @@ def _paragraph(title: str, totals: Totals) -> Iterator[str]:
 def _lines(totals: Totals) -> Iterator[tuple[str, str]]:
     streak = f"; streak {totals.current_streak} (best: {totals.longest_streak})"
     yield "matches won", f"{totals.matches.words}{streak if totals.matches.of else ''}"
-    average = hundredths(totals.points_per_hand or 0)
     scoreless = f"; nobody scored in {totals.scoreless}" if totals.scoreless else ""
-    word = hand_word_of(*totals.games)
-    yield f"{word}s won", f"{totals.decided.words}{scoreless}; {average} points per {word}"
+    word, several = hand_word_of(*totals.games), len(totals.games) > 1
+    average = "" if several else f"; {hundredths(totals.points_per_hand or 0)} points per {word}"
+    yield f"{word}s won", f"{totals.decided.words}{scoreless}{average}"
     for line in joined_lines(figures_of(game).lines for game in totals.games):
         if words := line.words(totals.counts):
             yield line.label, words

@@ -17,7 +17,7 @@ from bacon.kits import FIRST, GAMES, find_game
 from bacon.settings.settings import Avatar
 from bacon.store.backups import Backup
 from bacon.store.history import Filter, History, MatchRow
-from bacon.store.leaks import Leak, Sample, Week
+from bacon.store.leaks import recent_play
 from bacon.store.opening import Offer, Opened
 from bacon.store.reviews import Reviews
 from bacon.store.store import Details
@@ -50,7 +50,6 @@ from gallery.widgets import Widgets
 
 _SEEDS: Final = ("gallery", "archive", "another", "the last")
 _MIDDLE_STEPS: Final = 12
-_HABIT: Final = "call, from first seat"
 _HABIT_SEEDS: Final = ("week 17", "week 40", "week 34", "week 43", "week 7", "week 5", "week 11")
 """Of careless matches with this costly choice, one a week, from the dearest to the cheapest."""
 _FIRST_WEEK: Final = date(2026, 10, 5)
@@ -148,34 +147,29 @@ def _hand_reviewed(headless: HeadlessApp) -> None:
     headless.frame(FADE_IN_MS)
 
 
-def _save_weeks(headless: HeadlessApp, *more: str) -> tuple[Week, ...]:
-    """Save a careless match a week, each with the same habit, and `more`; return what the habit cost."""
-    weeks = []
+def _save_weeks(headless: HeadlessApp) -> None:
+    """Save some careless matches a week, one of them with the same habit every time."""
     for number, seed in enumerate(_HABIT_SEEDS):
         monday = _FIRST_WEEK + timedelta(weeks=number)
-        for each in (*more, seed):
+        for each in ("archive", "another", SEED, seed):
             row = _reviewed(headless, each)
             with headless.autosave.store.writing() as database:
                 started = f"{monday}T12:00:00+00:00"
                 database.execute("UPDATE matches SET started_at = ? WHERE id = ?", (started, row.id))
-        choices = [choice for review in careless(2, seed)[1] for choice in review.choices]
-        lost = max(choice.points for choice in choices if choice.situation == _HABIT)
-        weeks.append(Week(monday, Sample(3, 1, lost, lost**2)))
-    return tuple(weeks)
 
 
 def _your_play(headless: HeadlessApp) -> None:
     """Show the mistakes of careless matches, week by week, and the deals of the day."""
-    _save_weeks(headless, "archive", "another", SEED)
+    _save_weeks(headless)
     boards.filled(headless)
     headless.request(ask.ShowYourPlay())
 
 
 def _leak(headless: HeadlessApp) -> None:
-    """Show the habit of some reviewed matches, with the hands in which it cost something."""
-    weeks, store = _save_weeks(headless), headless.autosave.store
-    kinds = store.query("SELECT kind FROM given_away WHERE kind LIKE ? LIMIT 1", f"%{_HABIT}")
-    headless.open(LeakScene(headless.app, store, Leak(FIRST, str(kinds[0][0]), weeks), Filter()))
+    """Show the costliest habit of the same matches, with the hands in which it cost something."""
+    _save_weeks(headless)
+    store, wanted = headless.autosave.store, Filter(kind="ordinary")
+    headless.open(LeakScene(headless.app, store, recent_play(store, wanted).leaks[0], wanted))
     for _ in _HABIT_SEEDS:  # each frame looks up the cards of a few rows
         headless.frame()
 

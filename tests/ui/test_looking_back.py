@@ -588,6 +588,17 @@ def test_the_page_of_a_match_lists_the_costliest_and_leads_to_their_moments(step
     assert reviewed_place(guest) == (1, step)
 
 
+def test_the_costly_choices_of_a_match_are_listed_as_they_were_played() -> None:
+    store = reviewed(
+        review(1, choice(3, 0.03), choice(5, 0.04)), review(2, choice(4, 0.05)), review(3, choice(4, 0.1))
+    )
+    guest = Guest(store=store)
+    guest.request(ShowMatch(the_match(store)))
+    guest.frame()
+    listed = [each.name.partition(":")[0] for each in rows(guest) if ":" in each.name]
+    assert listed == ["Hand 1", "Hand 2"]
+
+
 def reviewed_place(guest: Guest) -> tuple[int, int]:
     """The mistake that the review on top asks about."""
     review = guest.top

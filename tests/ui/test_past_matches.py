@@ -47,7 +47,7 @@ from bacon.ui.scenes.history import HistoryScene, MatchPage
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowMatch, ShowStatistics, ShowYourPlay
 from bacon.ui.scenes.sheet import SheetScene, Welcome
-from bacon.ui.scenes.statistics import StatisticsScene, _facts, _finding, _success_bars, _tiles
+from bacon.ui.scenes.statistics import StatisticsScene, _average, _facts, _finding, _success_bars, _tiles
 from bacon.ui.table.session import names_of, people_of
 from tests.games.climbing import tables as climbing
 from tests.tables import Table
@@ -581,6 +581,12 @@ def test_the_hands_won_are_counted_out_of_those_that_somebody_won() -> None:
     )
     assert hands == Tile("50%", "of hands won", "2 of 4, plus 2 scoreless", "text")
     assert points == Tile("0.50", "points per hand", "theirs: 0.00 · 6 hands", "text")
+
+
+def test_points_of_several_games_are_not_added_up() -> None:
+    both = Totals(games=("bacon", "euchre"), matches=Share(1, 2), hands=Share(3, 6), points=3)
+    assert [tile.caption for tile in _tiles(both)] == ["of hands won", "hands played"]
+    assert _average(both.points, both) == "–"
 
 
 def test_each_success_rate_says_what_counts_as_a_success() -> None:

@@ -24,6 +24,7 @@ from bacon.core.review import Alternative, GradedChoice, HandReview, Turn, grade
 from bacon.games.bacon.bot import BaconCommentator
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState
+from bacon.games.euchre.game import Euchre
 from bacon.search.levels import make_bot
 from bacon.settings.settings import Accessibility, Settings
 from bacon.store.history import PAGE, Filter, History
@@ -33,7 +34,7 @@ from bacon.store.reviews import Reviews
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.chart import Bars, WeekColumns
-from bacon.ui.kit.form import Beside, Heading, Part, Tile, Tiles, Words
+from bacon.ui.kit.form import Beside, Facts, Heading, Part, Strip, Tile, Tiles, Words
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import Scene
 from bacon.ui.replay.position import Position, PositionCard, PositionCards, PositionStrip
@@ -394,6 +395,31 @@ def test_what_was_given_away_comes_with_the_accuracy_and_what_that_means() -> No
     assert lost[:3] == ("0.25", "points lost per hand", "8 of 16 hands had a costly choice")
     assert accuracy[1:3] == ("accuracy", "100 is perfect play")
     assert 0 < int(accuracy.value.removesuffix(" of 100")) < 100
+
+
+def test_points_of_different_games_are_not_added_up() -> None:
+    store = store_with(*LEAKY)
+    other = store.begin(
+        Match(Euchre(), seed="other").events, Details(names=("You", "Otis", "Bella", "Felix"))
+    )
+    Reviews(store).keep(other, HandReview(1, 0, 7, (), 0))
+    guest = page(store)
+    assert tiles(guest)[0][:3] == ("47%", "of hands with a costly choice", "8 of 17 hands")
+    [facts] = [part.facts for part in all_parts(guest) if isinstance(part, Facts)]
+    assert facts == [("Bacon", "0.25"), ("Euchre", "0.00")]
+    assert not any(isinstance(part, WeekColumns) for part in all_parts(guest))
+
+
+def test_a_page_rather_ends_above_a_part_than_cutting_its_first_lines() -> None:
+    guest = page(store_with(*LEAKY), size=(1280, 720))
+    scene = parts(guest)
+    for tall in range(300, 700, 20):
+        lines = [Words(f"Line {number}", 20) for number in range(20)]
+        scene.area.show([Words("First", 20), Strip(tall, lambda *_: None), *lines])
+        scene.lay()
+        shown = scene.area.view.bottom
+        cut = [part for part in scene.area.parts for rect in part.rects() if rect.top < shown < rect.bottom]
+        assert cut == []
 
 
 def tiles(guest: Guest) -> Sequence[Tile]:

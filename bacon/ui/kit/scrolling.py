@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -10,7 +11,7 @@ from pygame import Color, Rect, Surface
 
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.form import Part
+from bacon.ui.kit.form import Heading, Part
 from bacon.ui.kit.intents import Intent, Key, Scroll, Verb
 from bacon.ui.kit.widgets import Control, sheet
 
@@ -106,6 +107,20 @@ class ScrollArea:
         area = Rect(self.view.topleft, (self.view.width - art.metrics.ui(_BAR_WIDTH), self.view.height))
         below = self.offset < self.length - self.view.height
         draw_fades(art, canvas, area, above=self.offset > 0, below=below)
+
+    def cut_part(self) -> int:
+        """Return how much of a part shows at the lower edge before anything is scrolled; 0 if none is cut.
+
+        A heading belongs to the part below it.
+        """
+        shown = [part for part in self.parts if part.rects()]
+        tops = [
+            min(rect.top for rect in part.rects())
+            for before, part in pairwise(shown)
+            if not isinstance(before, Heading)
+        ]
+        above = [top for top in tops if top + self.offset < self.view.bottom]
+        return self.view.bottom - (above[-1] + self.offset) if above and self.overflows else 0
 
     @property
     def overflows(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bacon.core.review import GradedChoice
 from bacon.core.words import capital
 from bacon.kits import hand_word_of
@@ -26,6 +28,11 @@ def choice_row(
     if position := positions.find(row, hand, choice):
         listed.cards = small_cards(position)
     return listed
+
+
+def as_played(choices: Sequence[tuple[int, GradedChoice]]) -> list[tuple[int, GradedChoice]]:
+    """Return choices with the numbers of their hands in the order in which they were made."""
+    return sorted(choices, key=lambda each: (each[0], each[1].step))
 
 
 def request_for(row: MatchRow, hand: int, choice: GradedChoice) -> Request:

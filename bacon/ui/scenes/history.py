@@ -48,7 +48,7 @@ from bacon.ui.replay.verdicts import (
     play_verdict,
 )
 from bacon.ui.replay.words import counted, day, game_names, hand_line, match_line, match_title
-from bacon.ui.scenes.choice_rows import choice_row, request_for, words_on_choice
+from bacon.ui.scenes.choice_rows import as_played, choice_row, request_for, words_on_choice
 from bacon.ui.scenes.dialog import save_file
 from bacon.ui.scenes.past_rounds import result_in, round_line
 from bacon.ui.scenes.requests import (
@@ -437,7 +437,7 @@ class MatchPage(SheetScene):
         if mean is None:
             return []
         summary = f"{play_verdict(reviews)}. {accuracy_words(mean)}"
-        others = costliest(reviews)[1:]  # the first is shown with its cards
+        others = as_played(costliest(reviews)[1:])  # the first is shown with its cards
         rows = [choice_row(self.app, self.row, *each, self._positions) for each in others]
         listed = [Rows(rows)] if rows else []
         legend = [Words(LEGEND, 19, "text_muted")] if self.faulty else []

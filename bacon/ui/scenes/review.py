@@ -426,9 +426,8 @@ class ReviewScene(TableAboveBar):
     def _what_is_played(self) -> str:
         """Say what playing on begins with."""
         if (action := self._first_action) is None or self.guess is None:
-            return "Play the hand to its end from this choice. It doesn’t count."
-        words = self.source.rules.in_words(self.guess.turn.view, action)
-        return f"Play the hand to its end, beginning with {words}. It doesn’t count."
+            return "Practice from this choice on."
+        return f"Practice that begins with {self.source.rules.in_words(self.guess.turn.view, action)}."
 
     def _switch_numbers(self) -> None:
         switch_numbers(self.app)

@@ -33,6 +33,7 @@ FRAME: Final = 2 * (RIM + 4)
 _INSET: Final = 10
 _AIR: Final = 16  # below the contents of a panel that hugs them
 _MIN_HEIGHT: Final = 0.6  # of the window's
+_MAX_CUT: Final = 0.16  # the share of the view that a cut part may show if the panel is to end above it
 _MIN_PRIMARY_WIDTH: Final = 210  # in u
 
 
@@ -216,7 +217,8 @@ class PanelScene(Scene, ABC):
 class SheetScene(PanelScene):
     """Base of the panels that fill the window: each has a `heading`, and a line `aside` of it.
 
-    One that `hugs` is only as high as its contents need, so that a short page looks finished too.
+    One that `hugs` is only as high as its contents need, so that a short page looks finished too, or a little
+    lower than the window so that it doesn't cut the last part it shows.
     """
 
     hugs = False
@@ -270,6 +272,8 @@ class SheetScene(PanelScene):
         if self.hugs and spare > 0:
             least = min(round(metrics.height * _MIN_HEIGHT), self.panel.height)
             self._lay_within(Rect(0, 0, wide, max(self.panel.height - spare + ui(_AIR), least)))
+        elif self.hugs and 0 < (cut := self.area.cut_part()) < self.area.view.height * _MAX_CUT:
+            self._lay_within(Rect(0, 0, wide, self.panel.height - cut))
 
     def _lay_within(self, panel: Rect) -> None:
         """Place everything in a panel in the middle of the window."""

@@ -87,10 +87,10 @@ class StatisticsScene(SheetScene):
             choosers,
             Beside(
                 [_finding(total), Tiles(_tiles(total)), *_success_bars(total)],
-                [*_margins_chart(last), *_facts(total)],
+                [*(_by_rules(figures.tables) if _mixed(total) else _margins_chart(last)), *_facts(total)],
             ),
             *_sections(total),
-            *_by_rules(figures.tables),
+            *([] if _mixed(total) else _by_rules(figures.tables)),
             *apart,
         ]
 
@@ -146,13 +146,20 @@ def _finding(total: Totals) -> Finding:
     return Finding(_percent(total.decided), "of your hands won", hands)
 
 
+def _mixed(total: Totals) -> bool:
+    """Whether the figures are of several games, whose points can't be added up."""
+    return len(total.games) > 1
+
+
 def _tiles(total: Totals) -> list[Tile]:
-    """Return what stands below the finding: the hands and the points."""
+    """Return what stands below the finding: the hands, and the points if they are of one game."""
     scoreless = f"plus {total.scoreless:,} scoreless" if total.scoreless else ""
     tiles = []
     if total.matches.of:
         hands = Tile(_percent(total.decided), "of hands won", _ratio(total.decided), "text")
         tiles.append(hands._replace(note=", ".join(filter(None, (hands.note, scoreless)))))
+    if _mixed(total):
+        return [*tiles, Tile(f"{total.hands.of:,}", "hands played", f"in {len(total.games)} games", "text")]
     points, theirs = _average(total.points, total), _average(total.points_against, total)
     over = f"theirs: {theirs} · {counted(total.hands.of, 'hand')}"
     tiles.append(Tile(points, "points per hand", over, "text"))
@@ -238,4 +245,5 @@ def _ratio(share: Share) -> str:
 
 
 def _average(points: int, figures: Totals) -> str:
-    return hundredths(points / figures.hands.of) if figures.hands.of else "–"
+    """Return the points per hand; a dash if they are of no hand, or of several games."""
+    return hundredths(points / figures.hands.of) if figures.hands.of and not _mixed(figures) else "–"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import groupby
@@ -33,7 +33,7 @@ from bacon.store.reviews import ReviewedMatch, Reviews, reviewed_matches
 from bacon.store.store import Store, StoreError
 from bacon.ui.kit.chart import Bar, Bars
 from bacon.ui.kit.fields import chooser
-from bacon.ui.kit.form import Beside, Flow, Heading, Part, Tile, Tiles, Words
+from bacon.ui.kit.form import Beside, Facts, Flow, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import Rows
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton, Look
@@ -41,7 +41,7 @@ from bacon.ui.replay.position import PositionCard, PositionCards, Positions
 from bacon.ui.replay.source import hand_of, source_from
 from bacon.ui.replay.verdicts import deed
 from bacon.ui.replay.words import counted, game_names, match_title
-from bacon.ui.scenes.choice_rows import choice_row
+from bacon.ui.scenes.choice_rows import as_played, choice_row
 from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakScene, day_of, seats_of, weeks_of, words_of
 from bacon.ui.scenes.requests import ShowNewMatch
 from bacon.ui.scenes.rounds import luck
@@ -122,13 +122,15 @@ class YourPlay(SheetScene):
         choosers = [Flow(chooser("Game", game_names(), self.game, self._choose))] if several else []
         if play.empty:
             return [*choosers, self._empty_page(), *lucky]
-        matches, word = reviewed_matches(self.store, self._filter), self._hand_word
+        matches, word, games = reviewed_matches(self.store, self._filter), self._hand_word, self._games()
+        by_game = _by_game(games) if len(games) > 1 else []
         return [
             *choosers,
             *self._worst(play),
             *self._other_leaks(play),
             Beside(
-                [Heading(f"All your {word}s", 26), _summary(play, matches, word)], weeks_of(play.weeks, word)
+                [Heading(f"All your {word}s", 26), _summary(play, matches, word, several=bool(by_game))],
+                by_game or weeks_of(play.weeks, word),
             ),
             *lucky,
             *self._costly(matches[-_MAX_MATCHES:]),
@@ -153,6 +155,13 @@ class YourPlay(SheetScene):
     @property
     def _filter(self) -> Filter:
         return Filter(player=self._player, game=self.game, kind="ordinary")
+
+    def _games(self) -> dict[str, RecentPlay]:
+        """Return what was reviewed in each game, if all are shown."""
+        if self.game or len(GAMES) == 1:
+            return {}
+        plays = {game: recent_play(self.store, replace(self._filter, game=game)) for game in GAMES}
+        return {game: play for game, play in plays.items() if not play.empty}
 
     def _choose(self, game: str | None) -> None:
         self.game = game
@@ -216,7 +225,7 @@ class YourPlay(SheetScene):
         choices = costliest(Reviews(self.store).of_match(row.id, row.seat))
         if not choices:
             return []
-        rows = [choice_row(self.app, row, *each, self._positions) for each in choices]
+        rows = [choice_row(self.app, row, *each, self._positions) for each in as_played(choices)]
         return [
             Words(f"{game_title(row.game)}, {day_of(row)}: {match_title(row)}", 20, "text_muted"),
             Rows(rows),
@@ -262,10 +271,19 @@ def _figures(leak: Leak, *, several: bool) -> str:
     return f"{first} {TRENDS[leak.trend] if leak.sure else UNSURE}".rstrip()
 
 
-def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch], word: str) -> Part:
+def _by_game(plays: Mapping[str, RecentPlay]) -> list[Part]:
+    """Return the points lost in each game, as points of different games can't be added up."""
+    lines = [(game_title(game), f"{each.sample.mean:.2f}") for game, each in plays.items()]
+    return [Heading("Points lost per hand", 26), Facts(lines)]
+
+
+def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch], word: str, *, several: bool) -> Part:
+    """Return the points lost, or of `several` games how often a choice was costly, and the accuracy."""
     sample = play.sample
-    note = f"{sample.wrong:,} of {counted(sample.hands, word)} had a costly choice"
-    lost = Tile(f"{sample.mean:.2f}", f"points lost per {word}", note)
+    ratio = f"{sample.wrong:,} of {counted(sample.hands, word)}"
+    lost = Tile(f"{sample.mean:.2f}", f"points lost per {word}", f"{ratio} had a costly choice")
+    if several:
+        lost = Tile(f"{round(100 * sample.wrong / sample.hands)}%", f"of {word}s with a costly choice", ratio)
     accuracy = Tile(f"{_accuracy(matches):.0f} of 100", "accuracy", "100 is perfect play")
     return Tiles([lost, accuracy])
 
