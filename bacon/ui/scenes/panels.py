@@ -186,6 +186,7 @@ class HandOver(ResultPanel):
     """Whether it's the only hand, so that its points are the score."""
     stays = False
     """Whether it waits for the player even where the next hand is dealt by itself."""
+    _reviewing = False
 
     def __init__(
         self,
@@ -225,7 +226,6 @@ class HandOver(ResultPanel):
         sentences = [outcome.sentence, self._standing(), self.small]
         super().__init__(app, outcome.title, sentences, buttons, automatic=result.automatic)
         self.countdown = Countdown(app, reading_ms(outcome.sentence, grand=result.grand))
-        self._reviewing = False
         if self.stays or result.automatic:
             self.countdown.stop()
 
