@@ -705,3 +705,14 @@ def test_the_panel_has_the_title_once_then_the_step_and_says_when_a_card_was_wro
     heads = [LessonPanel(art, FIRST, place).head_words(warns=warns) for place, warns in moments]
     step = f"Step 3 of {len(FIRST.steps)}"
     assert heads == [FIRST.title, step, f"Not quite · {step}"]
+
+
+@pytest.mark.sparse(3)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_the_end_of_every_lesson_has_a_way_into_a_match(lesson: Lesson) -> None:
+    learner = at_the_end_of(lesson)
+    learner.click_on(f"Play {GAMES[lesson.rules.name].title}")
+    learner.frame()
+    assert learner.any_match.rules.name == lesson.rules.name
+    assert not learner.any_match.practice
+    assert learner.table.controller.tips

@@ -41,9 +41,9 @@ _MARGIN, _DENSE_MARGIN = 24, 16
 _DENSE_HEIGHT, _TABS_HEIGHT = 50, 42
 """The margin of the box in u, the same if it is dense, and the heights of its bids and its numbers then."""
 
-_MOST_HEIGHT: Final = 76
+_MOST_HEIGHT, _MOST_HIGH_LINES = 76, 2
 _LEAST_MARK_SHARE: Final = 0.8
-"""How high a bid grows where there is room, in u, and how much of that height its marks take at least."""
+"""How high bids in a few lines grow where there is room, in u, and the least share of it for their marks."""
 
 _REASON_TYPE, _LAMP_SIZE = 22, 32
 """The type size of a hint's reason, and the size of the lamp before it, in u."""
@@ -195,10 +195,11 @@ class BidBox(Dialog):
         return self._with_high_bids(panel)
 
     def _with_high_bids(self, panel: Rect) -> Rect:
-        """Let the bids of a panel grow into the height that is left; return the panel."""
+        """Let a few lines of bids grow into the height that is left; return the panel."""
         place = self.dock() or self.app.metrics.window
         spare = (place.height - panel.height) // self._lines
-        self._growth = max(min(spare, self.ui(_MOST_HEIGHT) - self._cell_height), 0)
+        most = self.ui(_MOST_HEIGHT) if self._lines <= _MOST_HIGH_LINES else 0
+        self._growth = max(min(spare, most - self._cell_height), 0)
         return self._panel(*self._words()) if self._growth else panel
 
     @property

@@ -33,7 +33,9 @@ _MAX_WIDTH: Final = 660
 _MAX_WIDTH_ABOVE: Final = 1200
 """The greatest width of the panel beside the middle, and above the hand."""
 
-_MAX_BUTTON_HEIGHT: Final = 84  # in u of the window
+_MAX_BUTTON_HEIGHT, _MAX_LOW_BUTTON, _FEW_BUTTONS = 84, 66, 2
+"""The greatest height of a button in u of the window, and of one of more than a few."""
+
 _MAX_BUTTON_SHARE: Final = 0.3  # of the panel's width, for a button beside the words
 
 _PADDING, _GAP = 20, 14
@@ -288,13 +290,13 @@ class LessonScene(Scene):
         return (*buttons, Button("Done for now", self._finish, icon="check"))
 
     def _ways_on(self) -> list[tuple[str, Request]]:
-        """The next lesson, or a match after the last one or if the learner is ready for it."""
+        """A match and the next lesson if there is one; the match is first if the learner is ready for it."""
         game, after = self.lesson.rules.name, next_lesson(self.lesson)
         match: tuple[str, Request] = (f"Play {GAMES[game].title}", PlayWithTips(game))
         if after is None:
             return [match]
         lesson: tuple[str, Request] = ("Next lesson", PlayLesson(after))
-        return [match, lesson] if self.lesson.ready else [lesson]
+        return [match, lesson] if self.lesson.ready else [lesson, match]
 
     def _go_on(self) -> None:
         if self.table.stage.waiting:  # for a click, as the settings want it: this was the click
@@ -370,7 +372,8 @@ class LessonPanel:
 
     @property
     def _button_height(self) -> int:
-        return min(self.art.metrics.ui(BUTTON_HEIGHT), self.art.metrics.u(_MAX_BUTTON_HEIGHT))
+        most = _MAX_BUTTON_HEIGHT if len(self.buttons) <= _FEW_BUTTONS else _MAX_LOW_BUTTON
+        return min(self.art.metrics.ui(BUTTON_HEIGHT), self.art.metrics.u(most))
 
     def _common_size(self, width: int, height: int) -> int:
         """Return the type size for all steps, unless a text that needs small type would spoil the others."""
@@ -388,19 +391,33 @@ class LessonPanel:
         gap = self._padding(width)
         if len(sizes) == 1 and sizes[0] < width * _MAX_BUTTON_SHARE:
             return sizes[0] + gap, 0
-        rows = 1 if sum(sizes) + gap * (len(sizes) - 1) <= width else len(sizes)
-        return 0, rows * (self._button_height + gap // 2)
+        return 0, len(self._button_rows(width)) * (self._button_height + gap // 2)
+
+    def _button_rows(self, width: int) -> list[Sequence[Button]]:
+        """Return the buttons in one row if they fit, else the first one alone, or each of them."""
+        whole, rest = self.buttons, self.buttons[1:]
+        if self._row_width(whole, width) <= width:
+            return [whole]
+        if self._row_width(rest, width) <= width:
+            return [whole[:1], rest]
+        return [[button] for button in whole]
+
+    def _row_width(self, row: Sequence[Button], width: int) -> int:
+        sizes = [button.natural_size(self.art)[0] for button in row]
+        return sum(sizes) + self._padding(width) * (len(sizes) - 1)
 
     def _place_buttons(self, inner: Rect) -> None:
-        """Place the buttons at the lower right, in a row, or one above the other."""
-        gap, tall = self._padding(inner.width), self._button_height
-        widths = [min(button.natural_size(self.art)[0], inner.width) for button in self.buttons]
-        in_a_row = sum(widths) + gap * (len(widths) - 1) <= inner.width
-        right, bottom = inner.right, inner.bottom
-        for button, width in zip(reversed(self.buttons), reversed(widths), strict=True):
-            wide = width if in_a_row else inner.width
-            button.rect = Rect(right - wide, bottom - tall, wide, tall)
-            right, bottom = (right - wide - gap, bottom) if in_a_row else (right, bottom - tall - gap // 2)
+        """Place the buttons at the lower right in a row, or else in rows that are as wide as the words."""
+        gap, tall, rows = self._padding(inner.width), self._button_height, self._button_rows(inner.width)
+        bottom = inner.bottom
+        for row in reversed(rows):
+            spare = max(inner.width - self._row_width(row, inner.width), 0) * (len(rows) > 1)
+            right = inner.right
+            for button in reversed(row):
+                wide = min(button.natural_size(self.art)[0], inner.width) + spare // len(row)
+                button.rect = Rect(right - wide, bottom - tall, wide, tall)
+                right -= wide + gap
+            bottom -= tall + gap // 2
 
     def _padding(self, width: int) -> int:
         return min(self.art.metrics.ui(_PADDING), width // 16)
