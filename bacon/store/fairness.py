@@ -19,7 +19,7 @@ from bacon.kits import GAMES
 from bacon.kits.presets import read_shared
 from bacon.notation.verify import Finding, prove
 from bacon.store.figures import CardKind, Spread, figures_of
-from bacon.store.history import PAGE
+from bacon.store.history import PAGE, History, MatchRow
 from bacon.store.ledger import DealtCards
 from bacon.store.store import Row, Store, raising_store_error, start_of
 
@@ -75,36 +75,55 @@ class Dealt(Struct, frozen=True):
 
 @raising_store_error()
 def past_hands(
-    store: Store, page: int = 0, size: int = PAGE, player: str | None = None
+    store: Store, page: int = 0, size: int = PAGE, player: str | None = None, match_id: int | None = None
 ) -> tuple[PastHand, ...]:
     """One page of finished hands, newest first; raises `StoreError` if they cannot be read.
 
-    Takes a player's name to list only that player's. Games that are not installed are left out: without their
-    rules nothing can be verified.
+    Takes a player's name to list only that player's, and a match to list only its hands. Games that are not
+    installed are left out: without their rules nothing can be verified.
     """
     rows = store.query(
         "SELECT h.match_id, h.first_event, h.last_event, m.started_at, m.shared FROM hands AS h"
         " JOIN matches AS m ON m.id = h.match_id WHERE m.set_aside IS NULL"
         " AND m.game IN (SELECT value FROM json_each(:games)) AND (:player IS NULL OR m.player = :player)"
+        " AND (:match_id IS NULL OR m.id = :match_id)"
         " ORDER BY h.match_id DESC, h.number DESC LIMIT :size OFFSET :first",
         games=_installed(),
         player=player,
+        match_id=match_id,
         size=size,
         first=page * size,
     )
     return tuple(_past_hand(store, msgspec.convert(row, _HandPlace)) for row in rows)
 
 
-def count_past_hands(store: Store, player: str | None = None) -> int:
-    """The number of hands on all pages of `past_hands`; raises `StoreError` if they cannot be read."""
+@raising_store_error()
+def dealt_matches(store: Store, page: int = 0, size: int = PAGE, player: str = "") -> tuple[MatchRow, ...]:
+    """One page of a player's matches with finished hands, newest first; raises `StoreError`."""
     rows = store.query(
-        "SELECT coalesce(sum(hands), 0) FROM matches"
-        " WHERE set_aside IS NULL AND game IN (SELECT value FROM json_each(:games))"
-        " AND (:player IS NULL OR player = :player)",
+        f"SELECT id FROM matches WHERE {_DEALT} ORDER BY id DESC LIMIT :size OFFSET :first",  # noqa: S608
+        games=_installed(),
+        player=player,
+        size=size,
+        first=page * size,
+    )
+    history = History(store)
+    return tuple(row for (number,) in rows if (row := history.match(msgspec.convert(number, int))))
+
+
+def count_dealt_matches(store: Store, player: str = "") -> int:
+    """The number of matches on all pages of `dealt_matches`; raises `StoreError`."""
+    rows = store.query(
+        f"SELECT count(*) FROM matches WHERE {_DEALT}",  # noqa: S608
         games=_installed(),
         player=player,
     )
     return msgspec.convert(rows[0][0], int)
+
+
+_DEALT: Final = (
+    "set_aside IS NULL AND hands > 0 AND game IN (SELECT value FROM json_each(:games)) AND player = :player"
+)
 
 
 def _installed() -> str:

@@ -13,7 +13,7 @@ from bacon.core.match import Match
 from bacon.games.bacon.game import Bacon
 from bacon.games.tricks.events import TrumpDeclared
 from bacon.notation.transcript import hands_of
-from bacon.store.fairness import Luck, check, dealt, luck_of, past_hands
+from bacon.store.fairness import Luck, check, count_dealt_matches, dealt, dealt_matches, luck_of, past_hands
 from bacon.store.ledger import rebuild
 from bacon.store.store import Store, store_in_memory
 from tests.play import Whims, played
@@ -42,6 +42,18 @@ def test_every_past_hand_is_proven_newest_first(store: Store) -> None:
         (shown,) = (fact for fact in hand.events if isinstance(fact, SeedRevealed))
         assert (hand.commitment, hand.seed) == (begun.commitment, shown.seed)
     assert past_hands(store, page=1, size=3) == hands[3:6]
+
+
+def test_the_matches_with_hands_are_listed_newest_first_and_each_gives_its_own_hands(store: Store) -> None:
+    rows = dealt_matches(store, size=100)
+    assert [row.id for row in rows] == sorted((row.id for row in rows), reverse=True)
+    assert len(rows) == count_dealt_matches(store) == len(PLAYED)
+    for row in rows:
+        hands = past_hands(store, size=100, match_id=row.id)
+        assert len(hands) == row.hands
+        assert {hand.match_id for hand in hands} == {row.id}
+    assert dealt_matches(store, page=1, size=2) == rows[2:4]
+    assert dealt_matches(store, player="Ada") == ()
 
 
 def test_a_hand_with_other_cards_than_its_seed_gives_is_found(store: Store) -> None:

@@ -42,7 +42,7 @@ from bacon.ui.kit.form import Beside, Facts, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import Chip, ListRow, Rows
 from bacon.ui.kit.nodes import everything
 from bacon.ui.replay.words import day, short_day
-from bacon.ui.scenes.fairness import FairnessScene, ProofScene, _luck_line, _usual
+from bacon.ui.scenes.fairness import FairnessScene, MatchProof, Proof, ProofScene, _luck_line, _usual
 from bacon.ui.scenes.history import HistoryScene, MatchPage
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowMatch, ShowStatistics, ShowYourPlay
@@ -770,23 +770,43 @@ def test_a_hand_is_checked_and_the_running_one_shows_its_seal() -> None:
     guest.click_on("How it works")
     assert "computed from the seed" in " ".join(guest.dialog.sentences)
     guest.key(pygame.K_ESCAPE)
+    assert {row.line.labels for row in rows(guest)[1:]} == {("Not checked yet",)}
     rows(guest)[1].press()
+    assert guest.sees(MatchProof)
+    assert {row.line.labels for row in rows(guest)} == {("Proven",)}
+    rows(guest)[0].press()
     assert "exactly these cards" in " ".join(guest.dialog.sentences)
-    guest.key(pygame.K_ESCAPE)
+    guest.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert rows(guest)[1].line.labels != ("Not checked yet",)
     guest.click_on("Check all")
-    assert {row.line.labels for row in rows(guest)[1:]} == {("Proven",)}
+    assert all("proven" in row.line.labels[0].lower() for row in rows(guest)[1:])
 
 
-def test_the_hands_to_check_stand_below_the_match_they_are_of() -> None:
+def test_the_shuffles_to_check_have_one_row_for_each_match() -> None:
     guest = visiting(filled())
     guest.request(ShowFairness())
     guest.click_on("Check the shuffles")
     assert isinstance(guest.top, ProofScene)
-    listed = [part for part in guest.top.area.parts if isinstance(part, Rows) and part.title]
-    assert listed
-    for part in listed:
-        assert part.title.startswith("Bacon, ")
-        assert len({row.name.partition("/")[0] for row in part.rows}) == 1
+    matches = rows(guest)[1:]
+    assert len(matches) == guest.top.count == len({row.name for row in matches})
+    for row in matches:
+        assert re.fullmatch(r"Bacon, \d+ hands?", row.line.title)
+        assert row.line.detail.startswith("With Maximilian Long, Wilhelmina Who and Otis · today")
+
+
+@pytest.mark.parametrize(
+    ("proof", "words", "icon"),
+    [
+        (Proof(1, 0, 0), "Proven", "check"),
+        (Proof(7, 0, 0), "All 7 proven", "check"),
+        (Proof(6, 1, 0), "1 doesn’t match", "warning"),
+        (Proof(0, 2, 1), "2 don’t match", "warning"),
+        (Proof(3, 0, 1), "3 proven, 1 set by hand", "check"),
+        (Proof(0, 0, 2), "Set by hand", "info"),
+    ],
+)
+def test_the_state_of_a_checked_match_is_said_in_a_few_words(proof: Proof, words: str, icon: str) -> None:
+    assert (proof.words, proof.style[0]) == (words, icon)
 
 
 def test_without_hands_the_page_is_kind() -> None:

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import groupby
 from math import ceil, floor
-from operator import attrgetter
 from typing import Final
+
+from msgspec import Struct
 
 from bacon.core.match import Match
 from bacon.core.override import override
 from bacon.core.rules import TableState, hand_word
-from bacon.core.words import capital, game_title
+from bacon.core.words import as_sentence, capital, game_title, listed
 from bacon.kits import GAMES, hand_word_of
-from bacon.notation.verify import Finding
+from bacon.kits.presets import read_shared
 from bacon.store.fairness import (
     Dealt,
     DealtKind,
     Luck,
     PastHand,
     check,
-    count_past_hands,
+    count_dealt_matches,
     dealt,
+    dealt_matches,
     luck_of,
     past_hands,
 )
+from bacon.store.history import MatchRow
+from bacon.store.rounds import place_of
 from bacon.store.store import Store, StoreError
 from bacon.ui.kit.chart import CountBars
 from bacon.ui.kit.finding import Finding as Answer
@@ -33,7 +36,8 @@ from bacon.ui.kit.form import Beside, Heading, Part, Words
 from bacon.ui.kit.lists import ListRow, Rows, TableLine
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
-from bacon.ui.replay.words import counted, day
+from bacon.ui.replay.source import people_at
+from bacon.ui.replay.words import counted, day, lately
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.sheet import PagedScene, SheetScene
 from bacon.ui.table.session import names_of, people_of
@@ -135,7 +139,7 @@ def _usual(expected: float, deviation: float) -> str:
     return f"Chance usually gives {low:,} to {high:,}: the band behind the bars."
 
 
-_SUMMARY: Final = "Every deck is sealed before the deal. Choose a finished hand to repeat its shuffle."
+_SUMMARY: Final = "Every deck is sealed before the deal. Choose a match to repeat all its shuffles."
 _HOW_IT_WORKS: Final = (
     "Before each deal, Bacon shows a seal, which is computed from the seed of the shuffle and, in newer "
     "matches, from the rules, the names and who deals. After the hand, it shows the seed. With both, anyone "
@@ -143,43 +147,79 @@ _HOW_IT_WORKS: Final = (
 )
 _BY_HAND: Final = "This deck was set by hand, so there is no seal."
 _NO_HANDS: Final = "Once you’ve finished a hand, you can check its shuffle here."
+_NOT_YET: Final = "Not checked yet"
+_MAX_HANDS: Final = 10_000  # of a match
+
+
+class Proof(Struct, frozen=True):
+    """What came of checking the shuffles of a match: how many are proven, don't match, or have no proof."""
+
+    proven: int
+    wrong: int
+    unproven: int
+
+    @property
+    def style(self) -> tuple[str, str]:
+        """Its icon, and the icon's color."""
+        if self.wrong:
+            return "warning", "bad"
+        return ("check", "good") if self.proven else ("info", "text_muted")
+
+    @property
+    def words(self) -> str:
+        """The state in a few words."""
+        if self.wrong:
+            return f"{self.wrong} {'doesn’t' if self.wrong == 1 else 'don’t'} match"
+        if self.unproven:
+            return f"{self.proven} proven, {self.unproven} set by hand" if self.proven else "Set by hand"
+        return f"All {self.proven} proven" if self.proven > 1 else "Proven"
+
+
+def proof_of(hands: Sequence[PastHand]) -> Proof:
+    """Check the shuffle of each hand by repeating it."""
+    found = [check(hand).proven for hand in hands]
+    return Proof(found.count(True), found.count(False), found.count(None))
 
 
 class ProofScene(PagedScene):
-    """Seals and seeds; pressing a hand's row checks it."""
+    """A row for each match: whether its shuffles were checked, and what came of it. A row opens its hands."""
 
     heading = "Check the shuffles"
-    page_size = 24
+    hugs = True
+    page_size = 10
     turns_to_top = False
 
     def __init__(self, app: AppServices, store: Store, running: Match[TableState] | None) -> None:
         super().__init__(app)
         self.store, self.running = store, running
-        self.hands: tuple[PastHand, ...] = ()
-        self.findings: dict[tuple[int, int], Finding] = {}
+        self.rows: tuple[MatchRow, ...] = ()
+        self.proofs: dict[int, Proof] = {}
         self.check = Button("Check all", self._check_all, icon="check", look="primary")
         self.how = Button("How it works", self._explain, icon="lock")
         self.build(focus=self.check)
         self.group.keyboard = True
 
     @override
+    def aside(self) -> str:
+        number = f"page {self.page + 1} of {self.pages} · " if self.pages > 1 else ""
+        return f"{number}{counted(self.count, 'match')}" if self.count else ""
+
+    @override
     def foot(self) -> Sequence[Button]:
-        self.check.enabled = bool(self.hands)
+        self.check.enabled = bool(self.rows)
         return [self.check, self.how, *self.page_buttons(), self.back]
 
     @override
     def parts(self) -> Sequence[Part]:
         try:
             who = self.app.settings.players.who
-            self.count = count_past_hands(self.store, who)
-            self.hands = past_hands(self.store, self.page, self.page_size, who)
+            self.count = count_dealt_matches(self.store, who)
+            self.rows = dealt_matches(self.store, self.page, self.page_size, who)
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
-        return [
-            Words(_SUMMARY, 20, "text_muted"),
-            *self._seal(),
-            *self._past_hands(),
-        ]
+        rows = [self._row(row) for row in self.rows]
+        listed: list[Part] = [Rows(rows)] if rows else [Words(_NO_HANDS, 20)]
+        return [Words(_SUMMARY, 20, "text_muted"), *self._seal(), *listed]
 
     @property
     def _hand_word(self) -> str:
@@ -205,50 +245,86 @@ class ProofScene(PagedScene):
     def _explain(self) -> None:
         self.app.scenes.push(notice(self.app, _HOW_IT_WORKS))
 
-    def _past_hands(self) -> list[Part]:
-        """Return the hands of each match below its game and date."""
-        if not self.hands:
-            return [Words(_NO_HANDS, 20)]
-        matches = [list(hands) for _, hands in groupby(self.hands, key=attrgetter("match_id"))]
-        return [
-            Rows([self._row(hand) for hand in hands], title=_title(hands[0]), columns=_COLUMNS)
-            for hands in matches
-        ]
+    def _row(self, row: MatchRow) -> ListRow:
+        proof = self.proofs.get(row.id)
+        icon, token = proof.style if proof else ("deal", "text_muted")
+        hands, place = counted(row.hands, hand_word_of(row.game)), place_of(row)
+        what = f"{hand_word_of(row.game)} {place[0]} of {place[1]}" if place else hands
+        people = people_at(row, self.app.settings.players, read_shared(row.rules).seats)
+        others = listed([person.name for seat, person in enumerate(people) if seat != row.seat])
+        detail = f"With {others} · {lately(row.played)}"
+        label = proof.words if proof else _NOT_YET
+        line = TableLine(icon, token, f"{game_title(row.game)}, {what}", detail, (label,))
+        return ListRow(f"Match {row.id}", line, partial(self._open, row))
 
-    def _row(self, hand: PastHand) -> ListRow:
-        name = f"{capital(hand_word(hand.rules))} {hand.match_id}/{hand.number}"
-        row = ListRow(name, self._hand_line(hand), partial(self._check, hand))
-        row.part_of = f"Match {hand.match_id}"
-        return row
+    def _open(self, row: MatchRow) -> None:
+        """Check a match, and show its hands."""
+        hands = self._check(row)
+        if hands:
+            self.app.scenes.push(MatchProof(self.app, row, hands, self.proofs[row.id]))
 
-    def _hand_line(self, hand: PastHand) -> TableLine:
-        found = self.findings.get((hand.match_id, hand.number))
-        icon, token, labels = "lock", "text_muted", tuple[str, ...]()
-        if found:
-            icon, token, label = _FINDING_STYLES[found.proven]
-            labels = (label,)
-        words = "" if hand.seed else "the deck was set by hand"
-        return TableLine(icon, token, f"{capital(hand_word(hand.rules))} {hand.number}", words, labels)
+    def _check(self, row: MatchRow) -> tuple[PastHand, ...]:
+        try:
+            hands = past_hands(self.store, 0, _MAX_HANDS, match_id=row.id)
+        except StoreError as error:
+            self.app.scenes.push(notice(self.app, str(error)))
+            return ()
+        self.proofs[row.id] = proof_of(hands)
+        return hands
 
-    def _check(self, hand: PastHand) -> None:
-        """Check a hand by shuffling it again, and show the finding."""
-        found = self.findings[hand.match_id, hand.number] = check(hand)
+    def _check_all(self) -> None:
+        for row in self.rows:
+            self._check(row)
         self.build()
-        words = f"{found.line[0].upper()}{found.line[1:]}."
+
+
+class MatchProof(SheetScene):
+    """The hands of a match that was checked; a hand shows its seal and its seed."""
+
+    hugs = True
+
+    def __init__(self, app: AppServices, row: MatchRow, hands: Sequence[PastHand], proof: Proof) -> None:
+        super().__init__(app)
+        self.row, self.hands, self.proof = row, hands, proof
+        self.heading = f"{game_title(row.game)}, {counted(len(hands), hand_word_of(row.game))}"
+        self.build(focus=self.back)
+        self.group.keyboard = True
+
+    @override
+    def aside(self) -> str:
+        return day(self.row.started)
+
+    @override
+    def parts(self) -> Sequence[Part]:
+        rows = [self._hand_row(hand) for hand in reversed(self.hands)]
+        return [*self._finding(), Rows(rows, columns=_COLUMNS)]
+
+    def _finding(self) -> list[Part]:
+        wrong, proven = self.proof.wrong, self.proof.proven
+        if wrong:
+            verb = "doesn’t" if wrong == 1 else "don’t"
+            return [Answer("", f"{counted(wrong, 'shuffle')} {verb} match the seal", _WRONG)]
+        if not proven:
+            return [Answer("", "The cards were set by hand", _NO_SEAL)]
+        said = "The shuffle is proven" if proven == 1 else f"All {proven} shuffles are proven"
+        return [Answer("", said, _REPEATED)]
+
+    def _hand_row(self, hand: PastHand) -> ListRow:
+        title = f"{capital(hand_word(hand.rules))} {hand.number}"
+        icon, token, label = _FINDING_STYLES[check(hand).proven]
+        line = TableLine(icon, token, title, "", (label,))
+        return ListRow(title, line, partial(self._show_codes, hand))
+
+    def _show_codes(self, hand: PastHand) -> None:
+        words = as_sentence(capital(check(hand).line))
         if hand.seed:
             words = f"{words} Seal: {_split_code(hand.commitment)}. Seed: {_split_code(hand.seed)}."
         self.app.scenes.push(notice(self.app, words))
 
-    def _check_all(self) -> None:
-        for hand in self.hands:
-            self.findings[hand.match_id, hand.number] = check(hand)
-        self.build()
 
-
-def _title(hand: PastHand) -> str:
-    return f"{game_title(hand.rules.name)}, {day(hand.started)}"
-
-
+_REPEATED: Final = "Each deck was shuffled again from its seed, and each seal fits. Choose one to see both."
+_NO_SEAL: Final = "So there is no seal, and nothing that could be proven."
+_WRONG: Final = "The cards or the seal were changed after the deal. Choose one to see what doesn’t fit."
 _COLUMNS: Final = 3
 _FINDING_STYLES: Final = {
     True: ("check", "good", "Proven"),
