@@ -29,7 +29,7 @@ from bacon.ui.drawing.art import words_on
 from bacon.ui.kit import textfield
 from bacon.ui.kit.pad import PadIntents
 from bacon.ui.kit.widgets import Button
-from bacon.ui.replay.bar import Sign
+from bacon.ui.replay.bar import CaptionedButton, Sign
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.deal import DealText
 from bacon.ui.scenes.replay import ReplayMenu, ReplayScene
@@ -254,6 +254,17 @@ def test_every_label_below_the_track_stands_below_its_tick(scale: int) -> None:
     assert scrubber._labels[0].words in ("Trump", "Naming trump")
     off = [abs(label.rect.centerx - scrubber.x_of(label.moment.step)) for label in scrubber._labels]
     assert max(off) <= 1
+
+
+@pytest.mark.parametrize(("scale", "said"), [(100, True), (150, True), (200, False)])
+def test_the_buttons_have_words_below_their_icons_where_those_fit(scale: int, said: bool) -> None:
+    guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=(1280, 720))
+    buttons = scene(replaying(a_played_match(), guest=guest)).bar.buttons
+    captioned = [each for each in buttons if isinstance(each, CaptionedButton)]
+    assert [each.caption for each in captioned] == ["Trick", "Step", "Play", "Step", "Trick"]
+    assert {each.captioned for each in captioned} == {said}
+    art = guest.app.art
+    assert not said or all(each.natural_size_with_caption(art)[1] <= each.rect.height for each in captioned)
 
 
 def test_the_arrows_up_and_down_turn_to_another_hand() -> None:

@@ -104,7 +104,7 @@ class Control:
 
 
 BUTTON_TYPE: Final = 22
-_ICON_SIZE: Final = 26
+ICON_SIZE: Final = 26
 _MAX_TYPE_SHARE: Final = 0.7
 """The sizes of a button's label and icon, and the label's greatest share of a low button's height."""
 
@@ -216,7 +216,7 @@ class Button(Control):
         """Return the icon, label and key; the label shrinks to fit."""
         ui, scale = art.metrics.ui, min(self.type_size / BUTTON_TYPE, 1)
         ink = "text_on_bacon" if self.look == "primary" else self.ink
-        sign = ui(_ICON_SIZE * scale)
+        sign = ui(ICON_SIZE * scale)
         icon = [art.icon(self.icon, min(sign, room), ink_of(art, self.icon, ink))] if self.icon else []
         cap = [keycap(art, key, ink, scale)] if self.capped and (key := art.cap(self.key)) else []
         if not (self.label and self.wordy):

@@ -21,7 +21,7 @@ from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.fields import number_in
 from bacon.ui.kit.nodes import Amount, Node
 from bacon.ui.kit.tracks import draw_filled
-from bacon.ui.kit.widgets import Button, Control, Sliding, draw_panel, draw_tag
+from bacon.ui.kit.widgets import ICON_SIZE, Button, Control, Sliding, draw_panel, draw_tag
 
 _KNOB_SIZE: Final = 22
 _TRACK_HEIGHT: Final = 8
@@ -279,13 +279,23 @@ class ReplayBar:
         self.rect = place(metrics)
         pad = max(self.rect.height // 9, 3)
         tall = self.rect.height - 2 * pad
-        wide = min(tall, (self.rect.width // 2) // len(self.buttons) - pad)
+        wide = min(self._button_width(art, tall), (self.rect.width // 2) // len(self.buttons) - pad)
         x = self.rect.x + 2 * pad
         for button in self.buttons:
             button.rect = Rect(x, self.rect.y + pad, wide, tall)
             x += wide + max(pad // 2, 2)
         right = self._lay_switch(art, self.rect.right - 2 * pad, self.rect.y + pad, tall) - 2 * pad
         self.scrubber.rect = Rect(x + pad, self.rect.y + pad, right - x - pad, tall)
+
+    def _button_width(self, art: Art, tall: int) -> int:
+        """Return the width of the buttons, with words below all icons if those fit."""
+        captioned = [each for each in self.buttons if isinstance(each, CaptionedButton)]
+        sizes = [each.natural_size_with_caption(art) for each in captioned]
+        wide = max([tall, *(size[0] for size in sizes)])
+        fits = all(size[1] <= tall for size in sizes) and wide * len(captioned) <= self.rect.width // 3
+        for each in captioned:
+            each.captioned = fits
+        return wide if fits else tall
 
     def _lay_switch(self, art: Art, right: int, y: int, tall: int) -> int:
         """Put the switch at the right end, with its words and its key as they fit; return its left edge."""
@@ -398,8 +408,31 @@ def table_above(metrics: Metrics) -> Metrics:
     return Metrics(metrics.width, height, min(scale, _MAX_SCALE))
 
 
-def icon_button(name: str, icon: str, act: Callable[[], None], key: str = "") -> Button:
-    """Make a button of the bar that shows only its icon, with its name as a tooltip."""
-    button = Button("", act, icon=icon, look="quiet", name=f"{name} ({key})" if key else name)
-    button.capped = False
-    return button
+class CaptionedButton(Button):
+    """A button of the bar: an icon with a word below it where there is room; its full name is a tooltip."""
+
+    def __init__(self, name: str, icon: str, act: Callable[[], None], caption: str) -> None:
+        super().__init__("", act, icon=icon, look="quiet", name=name)
+        self.caption, self.captioned, self.capped = caption, False, False
+
+    def natural_size_with_caption(self, art: Art) -> tuple[int, int]:
+        """Return the size that holds the icon and the word."""
+        words = self._words(art)
+        return words.get_width() + art.metrics.ui(20), self._height(art, words) + art.metrics.ui(8)
+
+    def _words(self, art: Art) -> Surface:
+        ink = "text_on_bacon" if self.look == "primary" else "text_muted"
+        return art.text(self.caption, _SIGN_TYPE, "bold", ink)
+
+    def _height(self, art: Art, words: Surface) -> int:
+        return art.metrics.ui(ICON_SIZE) + words.get_height()
+
+    @override
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        words = self._words(art) if self.captioned else None
+        self.lift = words.get_height() // 2 if words else 0
+        super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
+        if words:
+            bottom = self.rect.centery + self._height(art, words) // 2 + self.sunk
+            place = words.get_rect(midbottom=(self.rect.centerx, bottom))
+            canvas.add(words, place.topleft, self.alpha(art))

@@ -22,7 +22,7 @@ from bacon.ui.kit.nodes import Node, labels
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.assessment import MoveAssessment
-from bacon.ui.replay.bar import ReplayBar, Scrubber, Sign, icon_button, table_above
+from bacon.ui.replay.bar import CaptionedButton, ReplayBar, Scrubber, Sign, table_above
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.mistakes import Answer, Mistake, mistakes_in
 from bacon.ui.replay.source import ReplaySource
@@ -348,15 +348,16 @@ class ReplayScene(TableAboveBar):
     def _bar_buttons(self) -> list[Button]:
         at = self.controller
         start, end, part = at.at_start, at.at_end, at.timeline.part
-        play = icon_button("Play or pause", "pause" if at.playing else "play", at.play_or_pause, "Space")
+        icon, caption = ("pause", "Pause") if at.playing else ("play", "Play")
+        play = CaptionedButton("Play or pause (Space)", icon, at.play_or_pause, caption)
         play.look = "quiet" if self._mistakes else "primary"
         back = [
-            icon_button(f"Previous {part.lower()}", "trick_back", lambda: at.jump(-1), "Page up"),
-            icon_button("Step back", "step_back", lambda: at.step(-1), "←"),
+            CaptionedButton(f"Previous {part.lower()} (Page up)", "trick_back", lambda: at.jump(-1), part),
+            CaptionedButton("Step back (←)", "step_back", lambda: at.step(-1), "Step"),
         ]
         on = [
-            icon_button("Step forward", "step_on", lambda: at.step(1), "→"),
-            icon_button(f"Next {part.lower()}", "trick_on", lambda: at.jump(1), "Page down"),
+            CaptionedButton("Step forward (→)", "step_on", lambda: at.step(1), "Step"),
+            CaptionedButton(f"Next {part.lower()} (Page down)", "trick_on", lambda: at.jump(1), part),
         ]
         for button in back:
             button.enabled = not start
