@@ -30,7 +30,7 @@ from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.mistakes import Answer
 from bacon.ui.replay.position import CHOICE_CARDS, Positions, PositionStrip, small_cards
 from bacon.ui.replay.source import source_from
-from bacon.ui.replay.verdicts import choice_line
+from bacon.ui.replay.verdicts import LEGEND, choice_line
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.choice_rows import request_for, words_on_choice
 from bacon.ui.scenes.dialog import notice
@@ -124,7 +124,8 @@ class LeakScene(SheetScene):
         self._rows = [self._row(*each) for each in self._listed]
         rest = [Heading(f"The other {self.hand_word}s", 26), Rows(self._rows)] if self._rows else []
         weeks = weeks_of(self.leak.weeks, self.hand_word)
-        return [Beside(self._cost(), weeks), *self._hero(), *rest]
+        legend = [Words(LEGEND, 19, "text_muted")] if self.choices else []
+        return [Beside(self._cost(), weeks), *self._hero(), *rest, *legend]
 
     def _cost(self) -> list[Part]:
         """Return what the leak costs, as the finding of the page."""

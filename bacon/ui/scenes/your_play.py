@@ -39,7 +39,7 @@ from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton, Look
 from bacon.ui.replay.position import PositionCard, PositionCards, Positions
 from bacon.ui.replay.source import hand_of, source_from
-from bacon.ui.replay.verdicts import deed
+from bacon.ui.replay.verdicts import LEGEND, deed
 from bacon.ui.replay.words import counted, game_names, match_title
 from bacon.ui.scenes.choice_rows import as_played, choice_row
 from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakScene, day_of, seats_of, weeks_of, words_of
@@ -219,7 +219,10 @@ class YourPlay(SheetScene):
         for match in reversed(matches):
             if row := history.match(match.match_id):
                 parts += self._choices(row)
-        return [Heading("Costliest choices of your last matches", 26), *parts] if parts else []
+        if not parts:
+            return []
+        legend = Words(LEGEND, 19, "text_muted")
+        return [Heading("Costliest choices of your last matches", 26), *parts, legend]
 
     def _choices(self, row: MatchRow) -> list[Part]:
         choices = costliest(Reviews(self.store).of_match(row.id, row.seat))
