@@ -36,7 +36,7 @@ from bacon.games.euchre import valuation as euchre_values
 from bacon.games.euchre.bidding import weighed
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
-from bacon.games.tricks.bids import HandCounted
+from bacon.games.tricks.bids import Bid, HandCounted
 from bacon.games.tricks.events import HandScored, PickItUp
 from bacon.games.tricks.ranking import side_of
 from bacon.games.tricks.state import Phase, TrickState
@@ -110,6 +110,7 @@ GAMES: Final[dict[str, tuple[Rules, Told]]] = {
     "euchre": (Euchre(), told_in_euchre),
     "bid euchre": (BidEuchre(), told_in_bid_euchre),
     "bid euchre for six": (BidEuchre(players=6), told_in_bid_euchre),
+    "bid euchre with an auction": (BidEuchre(bidding="auction"), told_in_bid_euchre),
 }
 
 
@@ -123,7 +124,8 @@ def calls(game: str, *, loners: bool) -> Iterator[Outcome]:
     """Yield a call of each hand in which one came up that was played, and whether it was made."""
     rules, told = GAMES[game]
     bot, random = make_bot(rules), Random(SEED)
-    turns = rules.seats if isinstance(rules, BidEuchre) else 2 * rules.seats
+    once = isinstance(rules, BidEuchre) and rules.bidding == "once"
+    turns = rules.seats if once else 2 * rules.seats
     for number in range(HANDS):
         match, left = Match(rules, f"{SEED} {number}"), 0 if loners else random.randrange(turns)
         made, caller = None, -1
@@ -145,9 +147,12 @@ def is_play(state: TableState) -> bool:
 
 
 def is_played(state: TableState, call: Action, caller: int) -> bool:
-    """Whether a seat plays the hand by its call: nobody outbid it, and no partner forbade it."""
+    """Whether a seat plays the hand by its call: it was not outbid or raised, and no partner forbade it."""
     if not isinstance(state, TrickState) or state.phase is not Phase.PLAY:
         return False
+    if isinstance(call, Bid) and isinstance(state, BidEuchreState):
+        bid = state.bid
+        return bid is not None and (bid.seat, bid.tricks, bid.alone) == (caller, call.tricks, call.alone)
     return state.declarer == caller and state.alone == call.goes_alone
 
 

@@ -137,3 +137,10 @@ def test_a_bid_against_the_strain_and_a_partners_pass_promise_fewer_tricks() -> 
     other, _ = told_after("pass; 2 spades", Strain.SPADES)
     bid, _ = told_after("2 spades; 3 hearts", Strain.SPADES)
     assert other < passed < bid
+
+
+def test_a_partner_who_only_raises_in_an_auction_promises_less_than_one_who_names_the_strain() -> None:
+    raised, _ = told_after("2 spades; pass; 4 spades; pass", Strain.SPADES, bidding="auction")
+    named, _ = told_after("2 hearts; pass; 4 spades; pass", Strain.SPADES, bidding="auction")
+    passed, _ = told_after("2 spades; pass; pass; 3 hearts", Strain.SPADES, bidding="auction")
+    assert passed < raised < named
