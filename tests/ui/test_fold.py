@@ -1,29 +1,43 @@
-"""A fold draws its line without more work than it takes."""
+"""A fold shows all its facts, and draws them without more work than it takes."""
 
 from __future__ import annotations
 
 import pytest
 from pygame import Rect, Surface
 
-from bacon.ui.drawing.art import Art, Face
+from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fold import FoldButton
 from tests.ui.stage_door import Guest
 
+FACTS = [f"Fact {number}" for number in range(30)]
 
-def test_which_facts_of_a_fold_fit_is_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    art, drawn, text = Guest().app.art, list[str](), Art.text
-    facts = [f"Fact {number}" for number in range(30)]
-    button = FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=facts)
-    button.rect = Rect(0, 0, 600, 76)
 
-    def watched(art: Art, words: str, size: float, face: Face = "regular", token: str = "text") -> Surface:
-        drawn.append(words)
-        return text(art, words, size, face, token)
+def fold() -> FoldButton:
+    """A closed fold with more facts than fit in a line."""
+    return FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=FACTS)
 
-    monkeypatch.setattr(Art, "text", watched)
+
+def test_all_facts_of_a_fold_are_in_lines_that_fit_and_break_between_two_facts() -> None:
+    art, button = Guest().app.art, fold()
+    lines = button._broken(art, 400)
+    assert " · ".join(lines).split(" · ") == FACTS
+    assert len(lines) > 1
+    assert all(art.line_size(line, 18, "medium")[0] <= 400 for line in lines)
+    one = FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=FACTS[:1])
+    assert button.height(art, 500) > one.height(art, 500)
+
+
+def test_the_lines_of_a_fold_are_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    art, button, broken = Guest().app.art, fold(), FoldButton._broken
+    rooms = list[int]()
+
+    def watched(button: FoldButton, art: Art, room: int) -> list[str]:
+        rooms.append(room)
+        return broken(button, art, room)
+
+    monkeypatch.setattr(FoldButton, "_broken", watched)
+    button.rect = Rect(0, 0, 600, button.height(art, 600))
     for _ in range(2):
-        button.draw(art, Canvas(Surface((600, 76))), focused=False, hovered=False, held=False)
-    (shown,) = (words for words in drawn if words.startswith("Fact"))
-    assert shown.startswith("Fact 0 · Fact 1")
-    assert shown.endswith(" · …")
+        button.draw(art, Canvas(Surface((600, 176))), focused=False, hovered=False, held=False)
+    assert len(rooms) == 1

@@ -18,7 +18,7 @@ from bacon.ui.kit.widgets import Widget
 
 _TITLE_SIZE, _SUMMARY_SIZE, _ARROW_SIZE = 22, 20, 20
 _HEIGHT, _GAP = 58, 8  # in u, of the line, and to the next
-_TALL: Final = 76  # with facts
+_AROUND: Final = 18  # above and below a title with facts, in u together
 _FACTS_SIZE: Final = 18
 _MARGIN: Final = 22
 _MAX_SUMMARY_SHARE: Final = 0.6
@@ -27,7 +27,7 @@ _MAX_SUMMARY_SHARE: Final = 0.6
 class FoldButton(Widget):
     """A wide button with a title, a summary at the right, and an arrow that points down while it is open.
 
-    A summary that `stands_out` is golden. While it is closed, as many `facts` as fit are below the title.
+    A summary that `stands_out` is golden. While it is closed, the `facts` are below the title, in lines.
     """
 
     def __init__(
@@ -58,7 +58,9 @@ class FoldButton(Widget):
 
     @override
     def height(self, art: Art, width: int) -> int:
-        return art.metrics.ui(_TALL if self.facts else _HEIGHT)
+        lines = self._lines(art, self._room(art, width) - self._summary(art, width).get_width())
+        tall = sum(line.get_height() for line in lines) + art.metrics.ui(_AROUND)
+        return max(tall, art.metrics.ui(_HEIGHT))
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
@@ -67,32 +69,55 @@ class FoldButton(Widget):
         arrow = self._arrow(art, "text" if hovered or focused else "text_muted")
         centre = (rect.right - ui(_MARGIN) - ui(_ARROW_SIZE) // 2, rect.centery)
         canvas.centre(arrow, centre)
-        right = centre[0] - ui(_ARROW_SIZE + 6)
-        room, token = right - rect.x - ui(_MARGIN), "brass" if self.stands_out else "text_muted"
-        summary = art.fitted(self.summary, _SUMMARY_SIZE, round(room * _MAX_SUMMARY_SHARE), "medium", token)
+        right, summary = centre[0] - ui(_ARROW_SIZE + 6), self._summary(art, rect.width)
         canvas.add(summary, (right - summary.get_width(), rect.centery - summary.get_height() / 2))
-        room -= summary.get_width() + ui(20)
-        lines = [art.fitted(self.title, _TITLE_SIZE, room, "bold")]
-        if self.facts:
-            lines.append(self._fitting_facts(art, room))
+        lines = self._lines(art, self._room(art, rect.width) - summary.get_width())
         y = rect.centery - sum(line.get_height() for line in lines) / 2
         for line in lines:
             canvas.add(line, (rect.x + ui(_MARGIN), y))
             y += line.get_height()
         self.ring(art, canvas, focused=focused)
 
-    def _fitting_facts(self, art: Art, room: int) -> Surface:
-        """Return the facts in one line; those that don't fit are left out."""
-        key = ("facts", *self.facts, str(room), str(art.metrics.scale))
-        return art.kept(key, lambda: self._fit_facts(art, room))
+    @staticmethod
+    def _room(art: Art, width: int) -> int:
+        """Return the width for the words, and the summary beside them."""
+        ui = art.metrics.ui
+        return width - 2 * ui(_MARGIN) - ui(_ARROW_SIZE) // 2 - ui(_ARROW_SIZE + 6) - ui(20)
 
-    def _fit_facts(self, art: Art, room: int) -> Surface:
-        font = art.font(max(art.metrics.ui(_FACTS_SIZE), 8), "medium")
-        for count in range(len(self.facts), 0, -1):
-            words = " · ".join(self.facts[:count]) + (" · …" if count < len(self.facts) else "")
-            if font.size(words)[0] <= room:
-                return art.text(words, _FACTS_SIZE, "medium", "text_muted")
-        return art.fitted(self.facts[0], _FACTS_SIZE, room, "medium", "text_muted")
+    def _summary(self, art: Art, width: int) -> Surface:
+        token = "brass" if self.stands_out else "text_muted"
+        most = round(self._room(art, width) * _MAX_SUMMARY_SHARE)
+        return art.fitted(self.summary, _SUMMARY_SIZE, most, "medium", token)
+
+    def _lines(self, art: Art, room: int) -> list[Surface]:
+        """Return the title, and below it the facts."""
+        title = art.fitted(self.title, _TITLE_SIZE, room, "bold")
+        if not self.facts:
+            return [title]
+        key = ("facts", *self.facts, str(room), str(art.metrics.scale))
+        return [title, art.kept(key, lambda: self._drawn_facts(art, room))]
+
+    def _drawn_facts(self, art: Art, room: int) -> Surface:
+        lines = [
+            art.paragraph(line, _FACTS_SIZE, room, "medium", "text_muted") for line in self._broken(art, room)
+        ]
+        whole = Surface((room, sum(line.get_height() for line in lines)), pygame.SRCALPHA)
+        y = 0
+        for line in lines:
+            whole.blit(line, (0, y))
+            y += line.get_height()
+        return whole
+
+    def _broken(self, art: Art, room: int) -> list[str]:
+        """Return the facts in lines, broken between two of them where that is possible."""
+        lines: list[str] = []
+        for fact in self.facts:
+            longer = f"{lines[-1]} · {fact}" if lines else fact
+            if lines and art.line_size(longer, _FACTS_SIZE, "medium")[0] <= room:
+                lines[-1] = longer
+            else:
+                lines.append(fact)
+        return lines
 
     def _arrow(self, art: Art, token: str) -> Surface:
         size, turn = art.metrics.ui(_ARROW_SIZE), -90 if self.is_open else 0
