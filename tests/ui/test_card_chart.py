@@ -223,14 +223,20 @@ def test_a_chart_that_must_cover_the_score_shades_the_whole_table() -> None:
 @pytest.mark.sparse(4)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080), (1024, 768), (900, 1400)])
-def test_what_can_be_played_stands_clear_of_the_cards_to_beat(size: tuple[int, int], scale: int) -> None:
+def test_what_can_be_played_stands_clear_of_the_cards_to_beat_or_shows_them(
+    size: tuple[int, int], scale: int
+) -> None:
     settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
     guest = following("pair of 3s", settings=settings, size=size)
     chart = opened(guest)
     guest.frame()
     presenter = guest.table.view.presenter
     assert isinstance(presenter, ClimbingPresenter)
-    assert chart.panel.collidelist([bounds(place) for place in presenter.pile.places(0, 2)]) == -1
+    pile = [bounds(place) for place in presenter.pile.places(0, 2)]
+    if scale == 100 and chart.beaten:
+        assert chart.panel.contains(pile[0].unionall(pile))
+        return
+    assert chart.panel.collidelist(pile) == -1
     assert chart.beaten == ()
     rects = guest.table.view.overlay.rects
     captions = [rects[name] for name in rects if name.startswith("caption")]
@@ -253,7 +259,7 @@ def test_whoever_sits_under_the_chart_moves_to_a_free_place(size: tuple[int, int
     plates = [plate for seat in range(4) if (plate := overlay.plate(seat))]
     home = [table.view.layout.seating.plate(seat) for seat in range(4)]
     moved = [plate for plate in plates if plate not in home]
-    assert (len(plates), len(moved)) == (4, 1)
+    assert (len(plates), len(moved)) == (4, 0 if scale == 100 else 1)
     assert [plate for plate in moved if plate.collidelist(others) >= 0] == []
 
 
@@ -294,6 +300,26 @@ def test_a_chart_over_the_pile_shows_the_cards_to_beat_and_cuts_no_caption() -> 
     assert any(each.surface is ring for each, ring in zip(canvas.collected, rings, strict=True))
     rects = guest.table.view.overlay.rects
     assert not any(chart.panel.colliderect(rects[name]) for name in rects if name.startswith("caption"))
+
+
+@pytest.mark.sparse(3)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+@pytest.mark.parametrize("page", [opened, full])
+@pytest.mark.parametrize("seats", [4, 6])
+def test_at_the_usual_size_of_text_the_chart_moves_nobody_and_leaves_the_score(
+    page: Callable[[Guest], CardChart], size: tuple[int, int], seats: int
+) -> None:
+    rules = Climbing(players=6, target=24, max_deals=6) if seats == 6 else Climbing()
+    match = come_to(rules, lambda state: len(state.pile) > 1 and len(state.hands[0]) > 10)
+    guest = at_the_table(match, at_speed("instant"), size)
+    guest.wait()
+    chart = page(guest)
+    guest.frame()
+    guest.frame()
+    layout, overlay = guest.table.view.layout, guest.table.view.overlay
+    assert not chart.panel.colliderect(layout.frame.score)
+    sides = [seat for seat in range(1, seats) if seat != layout.frame.across]
+    assert [overlay.plate(seat) for seat in sides] == [layout.seating.plate(seat) for seat in sides]
 
 
 @pytest.mark.parametrize("page", [opened, full])

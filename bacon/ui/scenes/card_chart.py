@@ -304,7 +304,7 @@ class CardChart(Scene):
             narrow = room - art.metrics.ui(CROSS_SIZE)
             tall += gap + art.paragraph_height(self._sentence, _SENTENCE_SIZE * grade, narrow, "medium")
         tall += max((rect.bottom for _, rect, _ in self._legend_places(grade, room)), default=0)
-        beaten = self._beaten_height(grade) if self.beaten else 0
+        beaten = self._beaten_height(grade) + art.metrics.u(GAP) if self.beaten else 0
         return max(tall, beaten) + self.app.metrics.u(GAP)
 
     def _foot_height(self, grade: float, width: int) -> int:
@@ -410,7 +410,8 @@ class CardChart(Scene):
             return fit
         across -= 0 if fit.stacked else words + u(PADDING)
         whole = max(min(across / (longest * WHOLE_STEP), u(_LARGEST_CARDS)), u(_SMALL_CARDS))
-        widest = min(across / (card_width(1000) / 1000 + (longest - 1) * _CARD_STEP), whole)
+        step = WHOLE_STEP if self._area.whole else _CARD_STEP
+        widest = min(across / (card_width(1000) / 1000 + (longest - 1) * step), whole)
         rows = rows or sum(-(-len(tiles) // columns) for tiles in self.tiles)
         if widest < u(_SMALL_CARDS) or rows * self._tile_height(fit) > area.h:
             return fit  # known before all the words are laid out, which takes long

@@ -24,20 +24,23 @@ class Area(NamedTuple):
     """A place for the chart: whether it leaves the cards to beat in view, and whether it is narrow.
 
     In a narrow one the words stand beside the cards instead of below them. A chart `for_button` leaves the
-    place of its own button to the plates of the players beside it.
+    place of its own button to the plates of the players beside it. Where the cards are to be `whole`, none
+    overlaps the next.
     """
 
     rect: Rect
     clear: bool = False
     narrow: bool = False
     for_button: bool = False
+    whole: bool = False
 
 
 def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
     """Return where a chart may be, the best place first; only the last two may cover the score.
 
-    Beside the cards that are `lying` in the middle it covers the seats there, and its own button if there is
-    no room below that; in a tall window it lies below those cards.
+    It stands between the cards that are `lying` in the middle and the seats at the right, so that nobody
+    moves, or else over those cards if that is wide, or over the seats; in a tall window it lies below the
+    cards.
     """
     gap, whole = frame.metrics.u(GAP), frame.above_hand
     if frame.tall:
@@ -52,13 +55,16 @@ def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
     plate = frame.plate_size[1] + 2 * frame.metrics.u(_PLATE_GAP)
     ends = (below_tool + plate, frame.chart_tool.bottom + gap, top)
     beside = [Area(_beside_pile(frame, end), clear=True, narrow=True) for end in ends]
+    between = _beside_pile(frame, frame.chart_tool.bottom + gap)
+    between.width = frame.inside.right - frame.plate_size[0] - gap - between.left
     right = frame.chart_tool.left if frame.across is not None else whole.right - frame.score.width
-    free, middle = (
+    free, middle, high = (
         _down_to(whole, frame.score.right + gap, end, right - gap)
-        for end in (max(top, frame.top_end + gap), top)
+        for end in (max(top, frame.top_end + gap), top, whole.y)
     )
     roomy = [free] * (free.width >= frame.metrics.u(_MIN_FREE))
-    return [*beside, *map(Area, [*roomy, middle, _down_to(whole, whole.x, top, whole.right), whole])]
+    over = [middle, high, _down_to(whole, whole.x, top, whole.right), whole]
+    return [Area(between, clear=True, narrow=True, whole=True), *map(Area, roomy), *beside, *map(Area, over)]
 
 
 def _large_areas(frame: Frame) -> list[Area]:
