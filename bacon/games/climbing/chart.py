@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Cards
 from bacon.core.words import capital, listed
-from bacon.games.climbing.combinations import Combination, Kind
+from bacon.games.climbing.combinations import Combination, Kind, higher
 from bacon.games.climbing.finding import example, may_beat, plays
 from bacon.games.climbing.options import ClimbingOptions, X, x_rank
 from bacon.games.climbing.selection import LegalSets
@@ -80,9 +80,7 @@ def _entries(shown: Iterable[tuple[Kind, Cards]], held: LegalSets, now: LegalSet
 
 def _named(kind: Kind, lying: Combination | None) -> str:
     """Name a kind with its article: "a higher pair" if a pair lies."""
-    if lying is None or kind is not lying.kind:
-        return kind.words
-    return f"higher {kind.value}" if kind.plural else f"a higher {kind.value}"
+    return higher(kind) if lying is not None and kind is lying.kind else kind.words
 
 
 def wild_words(options: ClimbingOptions) -> str:

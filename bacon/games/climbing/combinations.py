@@ -110,6 +110,11 @@ _MAX_RANKS_LISTED: Final = 3
 _PRINTED: Final = re.compile(r"([a-z ]+?) (?:of )?(?:\d{1,2}-)*(\d{1,2})s?(?: in ([a-z]+))?")
 
 
+def higher(kind: Kind) -> str:
+    """Name a higher one of a kind, as in ``a higher pair`` or ``higher stairs``."""
+    return f"higher {kind.value}" if kind.plural else f"a higher {kind.value}"
+
+
 class Combination(Struct, frozen=True, repr_omit_defaults=True, gc=False):  # never part of a cycle
     """A set of cards as it is played: its kind, its highest rank, and its suit if it is a flush."""
 
@@ -152,9 +157,8 @@ class Combination(Struct, frozen=True, repr_omit_defaults=True, gc=False):  # ne
     @property
     def beaten_by(self) -> str:
         """What beats it, in words: ``a higher pair or a bomb``."""
-        higher = f"higher {self.kind.value}" if self.kind.plural else f"a higher {self.kind.value}"
         bomb = " or a higher bomb" if self.kind.bomb else " or a bomb"
-        return higher + ("" if self.kind is Kind.HEX else bomb)
+        return higher(self.kind) + ("" if self.kind is Kind.HEX else bomb)
 
     @property
     def _possible(self) -> bool:

@@ -8,12 +8,13 @@ from typing import Final, get_args
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards
 from bacon.core.override import override
-from bacon.core.words import capital
+from bacon.core.words import capital, listed
 from bacon.games.climbing import selection as climbing_asks
 from bacon.games.climbing.chart import wild_words
+from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import Lay
-from bacon.games.climbing.options import X
-from bacon.games.climbing.selection import LegalSets
+from bacon.games.climbing.options import X, rank_of
+from bacon.games.climbing.selection import LegalSets, without_all
 from bacon.games.climbing.state import DealPhase, as_climbing
 from bacon.games.climbing.table import ClimbingPresenter
 from bacon.settings.settings import SetSorting
@@ -37,9 +38,7 @@ SORTINGS: Final[tuple[SetSorting, ...]] = get_args(SetSorting)
 _SORT: Final[dict[SetSorting, str]] = {"rank": "by rank", "suit": "by suit", "groups": "into groups"}
 
 _SORT_MS: Final = 220
-_TOO_LOW: Final = "Gray cards can’t beat it."
-_TOO_FEW: Final = "Add more of the bright cards."
-_NOT_WITH_THESE: Final = "Gray cards don’t go with those you chose."
+_DARKER: Final = " Darker cards don’t fit."
 
 _DOUBLE_CLICK_MS: Final = 350
 """The longest time between the clicks of a double click."""
@@ -58,6 +57,7 @@ class SetHand(HandInput):
         super().__init__(table)
         self.selection = Selection()
         self._advised: Cards = ()
+        self._suggestion: Combination | None = None
         self._sorted = False
         self._sets = LegalSets((), ())
         self._clicked: tuple[int, float] | None = None
@@ -153,7 +153,8 @@ class SetHand(HandInput):
     @override
     def heed(self, advised: Action | None) -> None:
         """Choose the advised cards, but not in place of the player's own choice since the hint came."""
-        cards = tuple(sorted(advised.cards)) if isinstance(advised, Lay) else ()
+        lay = advised if isinstance(advised, Lay) else None
+        cards, self._suggestion = (tuple(sorted(lay.cards)), lay.combination) if lay else ((), None)
         if cards == self._advised:
             return
         if not self._advised or self.selection.cards == self._advised:
@@ -216,7 +217,6 @@ class SetHand(HandInput):
         presenter.sorting = sorting
         zones = presenter.zones(as_climbing(table.stage.shown))
         self.selection = self.selection.held(zones[Zone("hand", table.session.viewer)])
-        presenter.gray_note = self._why_gray()
         if resorted or (self.selection.places, self.pointed) != (presenter.raised, presenter.pointed):
             presenter.raised, presenter.pointed = self.selection.places, self.pointed
             table.stage.arrange(table.now, _SORT_MS if resorted else RISE_MS)
@@ -240,10 +240,28 @@ class SetHand(HandInput):
             return wild_words(self.climbing.rules), False
         if chosen in ((), self._advised):
             return None
+        if self._suggestion and self._suggestion in [lay.combination for lay in self.readings]:
+            return None
         state = as_climbing(self.table.stage.shown)
-        if state.lying and not self.readings and self.sets.joining(chosen):
-            return _TOO_FEW, False
-        return climbing_asks.named(state, self.climbing.rules.readings(chosen), self.readings), False
+        if not self.readings and (kinds := self.sets.completions(chosen)):
+            return self._what_fits(chosen, climbing_asks.unfinished(kinds, state.lying)), False
+        named = climbing_asks.named(state, self.climbing.rules.readings(chosen), self.readings)
+        return (named if self.readings or not self._suggestion else f"{named}{self._hinted}"), False
+
+    def _what_fits(self, chosen: Cards, unfinished: str) -> str:
+        """Return what makes a set of chosen cards: what is suggested, if they are part of that."""
+        if self._suggestion is None:
+            return unfinished + (_DARKER if any(map(self.fades, self.actors)) else "")
+        if missing := without_all(self._advised, chosen):
+            lowest_first = sorted(missing, key=lambda card: (card is X, rank_of(card)))
+            more = listed([card.label for card in lowest_first])
+            return f"Add {more} for the suggested {self._suggestion.noun}."
+        return f"{unfinished}{self._hinted}"
+
+    @property
+    def _hinted(self) -> str:
+        """What the hint suggests, as a sentence after another one."""
+        return f" The hint suggests {self._suggestion.words}." if self._suggestion else ""
 
     @override
     def dims(self, actor: Actor) -> bool:
@@ -257,12 +275,6 @@ class SetHand(HandInput):
     @override
     def glows(self, actor: Actor) -> bool:
         return False
-
-    def _why_gray(self) -> str:
-        """Return why some cards are dim; empty if none or all are, or if the chosen ones can be played."""
-        if self.readings or not self.sets.useful or not any(map(self.fades, self.actors)):
-            return ""
-        return _NOT_WITH_THESE if self.selection.places and self.lit is not self.sets.useful else _TOO_LOW
 
     @property
     def lit(self) -> frozenset[Card]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards
 from bacon.core.words import capital, listed, whose
-from bacon.games.climbing.combinations import Combination, Kind
+from bacon.games.climbing.combinations import Combination, Kind, higher
 from bacon.games.climbing.events import GiveLead, Lay
 from bacon.games.climbing.options import X, rank_of
 from bacon.games.climbing.state import ClimbingState, DealPhase
@@ -44,8 +44,19 @@ class LegalSets:
     def joining(self, chosen: Cards) -> frozenset[Card]:
         """Return the cards that can join chosen ones, in ascending order, in a set that can be played."""
         return frozenset(
-            card for cards in self._lays if (rest := _without(cards, chosen)) is not None for card in rest
+            card for cards in self._lays if (rest := without_all(cards, chosen)) is not None for card in rest
         )
+
+    def completions(self, chosen: Cards) -> list[Kind]:
+        """Return the kinds of sets that chosen cards, in ascending order, are part of, lower kinds first."""
+        found = {
+            lay.combination.kind
+            for cards, lays in self._lays.items()
+            if without_all(cards, chosen)
+            for lay in lays
+            if lay.combination
+        }
+        return [kind for kind in Kind if kind in found]
 
     @cached_property
     def suggestions(self) -> tuple[Cards, ...]:
@@ -93,7 +104,7 @@ class LegalSets:
         return sum(taken.count(rank) < held.count(rank) for rank in set(taken))
 
 
-def _without(cards: Cards, taken: Cards) -> list[Card] | None:
+def without_all(cards: Cards, taken: Cards) -> list[Card] | None:
     """Take cards away from others; return None if not all of them are there."""
     rest = list(cards)
     for card in taken:
@@ -262,6 +273,27 @@ def named(state: ClimbingState, possible: Sequence[Lay], winning: Sequence[Lay])
     like = [lay for lay in possible if lay.combination and lay.combination.kind is lying.kind]
     name, why = capital(_name_readings(like[-1:] or possible)), "too low" if like else "doesn’t fit"
     return f"{name} · {why}. You need {lying.beaten_by}."
+
+
+_MAX_COMPLETIONS: Final = 3
+"""The number of kinds named that chosen cards can still become."""
+
+
+def unfinished(kinds: Sequence[Kind], lying: Combination | None) -> str:
+    """Say what chosen cards can become with more cards.
+
+    >>> unfinished([Kind.STAIRS, Kind.QUAD, Kind.HEX], Combination(Kind.STAIRS, 5))
+    'Add more to make higher stairs or a bomb.'
+    >>> unfinished([Kind.RUN, Kind.BOBTAIL, Kind.STRAIGHT, Kind.TUBE], None)
+    'Add more to make a run or something longer.'
+    """
+    bomb = "a higher bomb" if lying is not None and lying.kind.bomb else "a bomb"
+    same = lying.kind if lying is not None else None
+    named = [bomb if kind.bomb else higher(kind) if kind is same else kind.words for kind in kinds]
+    words = list(dict.fromkeys(named))
+    if len(words) > _MAX_COMPLETIONS:
+        words = [words[0], "something longer"]
+    return f"Add more to make {listed(words, 'or')}."
 
 
 def _name_readings(lays: Sequence[Lay]) -> str:

@@ -68,6 +68,7 @@ _BOMB: Final = News("bomb", "That’s a bomb. It beats everything except a highe
 _AIM: Final = "Be the first to play all your cards, and your side scores"
 _AIM_ALONE: Final = "The sooner you play all your cards, the more you score"
 """What a deal is about, with partners and without."""
+_DARKER: Final = News("darker", "Darker cards can’t be part of anything that beats it.", for_eyes=True)
 _CHART: Final = News("chart", "The Combinations button shows everything you can play, and what beats what.")
 _WILD: Final = News("wild", "An X stands for any card. The line below the cards says what it is.")
 
@@ -75,7 +76,7 @@ _BEFORE_PLAY: Final = frozenset({DealPhase.START, DealPhase.CUT, DealPhase.BETWE
 
 
 class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
-    """The table of the climbing game for one viewer; `gray_note` says why cards of the hand are gray."""
+    """The table of the climbing game for one viewer."""
 
     design: Design = "climb"
     hand_word = "deal"
@@ -90,7 +91,6 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         super().__init__(layout, rules)
         self.sorting: SetSorting = table.set_sorting
         self.pile = Pile(layout, list_beside=table.hint_numbers)
-        self.gray_note = ""
         self._lively = table.life
 
     # Cards.
@@ -234,12 +234,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         """Return a caption for each visible combination, the last one first: its player, and its name."""
         rooms = (self.pile.caption(age, lone=_lone(state)) for age in range(MAX_SHOWN))
         return [
-            Caption(
-                names[laid.seat],
-                "" if age else str(laid.combination),
-                room,
-                note="" if age else self.gray_note,
-            )
+            Caption(names[laid.seat], "" if age else str(laid.combination), room)
             for (age, laid), room in zip(enumerate(reversed(state.pile[-MAX_SHOWN:])), rooms, strict=False)
         ]
 
@@ -252,6 +247,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
                 yield News("few", f"{names[seat]} has only a few cards left and may soon go out.")
             case CombinationLaid(seat, _, laid) if asked and seat != viewer:
                 yield News("climb", f"To beat {laid.kind.words}, play {laid.beaten_by}.")
+                yield _DARKER
             case Passed(seat) if seat == viewer and not self.rules.pass_is_final:
                 yield News("again", "If your turn comes again in this round, you can still play.")
             case Passed(seat) if asked and state.pile:

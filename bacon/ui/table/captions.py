@@ -10,16 +10,12 @@ from pygame import Rect
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
-from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import Caption
 
 EDGE_ROOM: Final = 6
 """The height above the words of a caption for the colored edge of the cards, in u."""
 
 _SIZE: Final = 20
-_NOTE_GAP: Final = 4
-"""The distance from a caption to the note below it, in u."""
-
 _LEAST_WIDTH: Final = 300
 _PANEL_GAP: Final = 14
 """The least width of a caption beside a panel, and its distance from it, in u."""
@@ -36,12 +32,9 @@ def clear_of(panel: Rect, caption: Caption, metrics: Metrics) -> Caption:
     return replace(caption, room=room.inflate(2 * half - room.width, 0))
 
 
-def draw_caption(art: Art, canvas: Canvas, layout: Layout, caption: Caption) -> Rect:
+def draw_caption(art: Art, canvas: Canvas, caption: Caption) -> Rect:
     """Draw a caption: with what the cards are, or just a name; return where."""
-    rect = _draw_label(art, canvas, caption) if caption.words else _draw_name(art, canvas, caption)
-    if caption.note:
-        _draw_note(art, canvas, layout, caption)
-    return rect
+    return _draw_label(art, canvas, caption) if caption.words else _draw_name(art, canvas, caption)
 
 
 def _draw_label(art: Art, canvas: Canvas, caption: Caption) -> Rect:
@@ -65,12 +58,3 @@ def _size_for(art: Art, words: str, width: int) -> float:
 def _draw_name(art: Art, canvas: Canvas, caption: Caption) -> Rect:
     name = art.block(caption.name, art.small_type, caption.room.size, "medium", "table_text")
     return canvas.centre(name, caption.room.center)
-
-
-def _draw_note(art: Art, canvas: Canvas, layout: Layout, caption: Caption) -> None:
-    """Draw the note below a caption, unless it would come close to the prompt."""
-    gap, frame = art.metrics.u(_NOTE_GAP), layout.frame
-    note = art.fitted(caption.note, art.small_type, caption.room.width, "medium", "table_text")
-    at = note.get_rect(midtop=(caption.room.centerx, caption.room.bottom + gap))
-    if at.bottom + gap <= frame.prompt_bottom - frame.prompt_height(2):
-        canvas.add(note, at.topleft)

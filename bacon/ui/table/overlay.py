@@ -285,7 +285,7 @@ class TableOverlay:
         for age, caption in enumerate(self.presenter.captions(state, self.names)):
             clear = clear_of(self.cover, caption, self.art.metrics)
             if not self.cover.colliderect(clear.room):
-                self.rects[f"caption:{age}"] = draw_caption(self.art, canvas, self.layout, clear)
+                self.rects[f"caption:{age}"] = draw_caption(self.art, canvas, clear)
 
     def draw_bubbles(self, canvas: Canvas, bubbles: dict[int, Bubble], now: float) -> None:
         """Draw the bubbles, but none that a panel would cut, or whose plate is not in its place."""

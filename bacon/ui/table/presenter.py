@@ -96,13 +96,12 @@ class LastPlays(Struct, frozen=True):
 class Caption(Struct, frozen=True):
     """A line below cards on the table: who played them, and in bold what they are.
 
-    `room` is the space for it. A `note` stands below if there is room for it.
+    `room` is the space for it.
     """
 
     name: str
     words: str
     room: Rect
-    note: str = ""
 
 
 class ChartEntry(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 import pygame
@@ -21,6 +22,7 @@ from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.hand_input import SetHand
 from bacon.games.climbing.options import X, naturals_of
 from bacon.games.climbing.state import ClimbingState
+from bacon.search.bot import Choice
 from bacon.settings.settings import Settings, TableSettings
 from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.scenes.dialog import Dialog
@@ -222,28 +224,70 @@ def test_once_cards_are_chosen_only_those_that_can_join_them_stay_lit() -> None:
     assert not faded(guest) & {"9D", "TS", "TH"}, "no set holds all of these, so any may be chosen anew"
 
 
-def test_a_line_below_the_pile_says_why_cards_are_gray_until_the_chosen_ones_can_be_played() -> None:
-    guest = following("stairs 4-5", mine="TS 9S 8S 7H 7D 6H 6D 5H 4H 3D 3H 2S 1S 1D 1H")
-    told = [note(guest)]
-    for name in ("7H", "7D", "6H", "6D"):
-        click(guest, name)
-        told.append(note(guest))
-    others = "Gray cards don’t go with those you chose."
-    assert told == ["Gray cards can’t beat it.", others, others, others, ""]
-
-
-def test_what_is_only_part_of_a_set_asks_for_more_instead_of_being_called_wrong() -> None:
+def test_what_is_only_part_of_a_set_says_what_it_can_become_instead_of_being_called_wrong() -> None:
     guest = following("stairs 4-5", mine="TS 9S 8S 7H 7D 6H 6D 5H 4H 3D 3H 2S 1S 1D 1H")
     click(guest, "7H")
-    assert said(guest) == "Add more of the bright cards."
+    assert said(guest) == "Add more to make higher stairs or a bomb. Darker cards don’t fit."
     click(guest, "7D", "6H", "6D")
     assert said(guest) == "Stairs 6-7 · beats the stairs 4-5"
 
 
-def note(guest: Guest) -> str:
-    """The line below the cards to beat."""
-    presenter = guest.table.view.presenter
-    return presenter.captions(guest.table.stage.shown, guest.table.view.names)[0].note
+def test_a_leader_with_part_of_a_set_reads_what_it_can_become() -> None:
+    guest = leading()
+    click(guest, "4S", "5D")
+    assert said(guest) == "Add more to make a run or something longer. Darker cards don’t fit."
+
+
+class Suggesting:
+    """An advisor who suggests the first way to make a combination."""
+
+    thinking, seconds_left = False, 0.0
+
+    def __init__(self, combination: str) -> None:
+        self._combination = combination
+        self._choice: Choice | None = None
+
+    def begin(self, view: TableState, legal: Sequence[Action]) -> None:  # noqa: ARG002
+        lays = [each for each in legal if isinstance(each, Lay)]
+        lay = next(each for each in lays if str(each.combination) == self._combination)
+        self._choice = Choice(lay, "It’s best.", "search")
+
+    def done(self) -> Choice | None:
+        return self._choice
+
+
+def advised(combination: str, low: str, mine: str = MINE) -> Guest:
+    """A guest with a hint who has put the suggested cards back."""
+    guest = following(low, mine)
+    guest.table.controller.hints.advisor = Suggesting(combination)
+    guest.key(pygame.K_h)
+    guest.key(pygame.K_BACKSPACE)
+    assert chosen(guest) == ()
+    return guest
+
+
+def test_beside_a_hint_the_line_says_how_the_chosen_cards_become_what_is_suggested() -> None:
+    guest = advised("stairs 6-7", "stairs 4-5", "TS 9S 8S 7H 7D 6H 6D 5H 4H 3D 3H 2S 1S 1D 1H")
+    click(guest, "6H")
+    assert said(guest) == "Add 6♦, 7♥ and 7♦ for the suggested stairs from 6 to 7."
+    click(guest, "7H")
+    assert said(guest) == "Add 6♦ and 7♦ for the suggested stairs from 6 to 7."
+    click(guest, "5H")
+    assert said(guest) == "Add more to make a bomb. The hint suggests stairs from 6 to 7."
+    click(guest, "1S")
+    assert said(guest).endswith(" The hint suggests stairs from 6 to 7.")
+
+
+def test_cards_that_make_what_is_suggested_leave_the_hint_alone() -> None:
+    guest = advised("pair of 9s", "pair of 3s")
+    click(guest, "9D", "9H")
+    assert said(guest) == "Play a pair of 9s: it’s best."
+
+
+def test_no_line_stands_below_the_cards_to_beat() -> None:
+    guest = following("stairs 4-5")
+    captions = guest.table.view.presenter.captions(guest.table.stage.shown, guest.table.view.names)
+    assert [each.words for each in captions] == ["stairs 4-5"]
 
 
 # By keys
@@ -314,7 +358,7 @@ def test_what_cannot_be_laid_is_refused_by_the_rules_and_stays_chosen() -> None:
     guest.key(pygame.K_RETURN)
     assert said(guest) == "First choose the cards you want to play."
     click(guest, "9S", "4S")
-    assert said(guest) == "These cards aren’t a combination."
+    assert said(guest) == "Add more to make a stretch. Darker cards don’t fit."
     log = guest.any_match.events
     guest.key(pygame.K_RETURN)
     refusal = guest.any_match.check(Lay(cards("4S 9S")))
@@ -353,7 +397,6 @@ def test_suggest_says_if_nothing_can_be_laid() -> None:
     guest.wait(40)
     guest.key(pygame.K_g)
     assert said(guest) == "You can’t play anything now."
-    assert note(guest) == "", "the prompt says so"
     assert chosen(guest) == ()
     click(guest, "9S")
     assert said(guest) == "Single 9 · too low. You need a higher single or a bomb."

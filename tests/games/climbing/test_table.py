@@ -267,7 +267,10 @@ def tips(event: Event, at: ClimbingState, rules: Climbing = RULES) -> list[str]:
 
 def test_tips_say_what_beats_what_is_on_the_table() -> None:
     pair = laid("9H 9S", "pair of 9s")
-    assert tips(pair, state(pile=(pair,))) == ["To beat a pair, play a higher pair or a bomb."]
+    assert tips(pair, state(pile=(pair,))) == [
+        "To beat a pair, play a higher pair or a bomb.",
+        "Darker cards can’t be part of anything that beats it.",
+    ]
     assert tips(pair, state(pile=(pair,), to_act=2)) == []
 
 
