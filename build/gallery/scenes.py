@@ -24,6 +24,7 @@ from bacon.store.store import Details
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.app.loop import Opening
 from bacon.ui.kit.intents import Key, Verb
+from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import FADE_IN_MS, Request
 from bacon.ui.replay.source import source_from
 from bacon.ui.scenes import requests as ask
@@ -177,6 +178,20 @@ def _leak(headless: HeadlessApp) -> None:
 def _proofs(headless: HeadlessApp) -> None:
     _save_matches(headless)
     headless.open(ProofScene(headless.app, headless.autosave.store, None))
+
+
+def _proof(headless: HeadlessApp) -> None:
+    """Open the hands of a match that was checked."""
+    _proofs(headless)
+    headless.frame()
+    next(each for each in headless.app.scenes.top.group.controls if isinstance(each, ListRow)).press()
+
+
+def _history_of_rounds(headless: HeadlessApp) -> None:
+    """List some matches and deals of the day."""
+    _save_matches(headless)
+    boards.filled(headless)
+    headless.request(ask.OpenHistory())
 
 
 def _deal(headless: HeadlessApp) -> None:
@@ -373,6 +388,7 @@ SCENES: Final[dict[str, SceneOpener]] = {
     **bid_euchre.SCENES,
     **climbing.SCENES,
     "history": lambda headless: _listed(headless, ask.OpenHistory()),
+    "history-rounds": _history_of_rounds,
     "history-empty": lambda headless: headless.request(ask.OpenHistory()),
     "match-page": _page,
     "hand-over-reviewed": _hand_reviewed,
@@ -389,6 +405,7 @@ SCENES: Final[dict[str, SceneOpener]] = {
     "statistics": lambda headless: _listed(headless, ask.ShowStatistics()),
     "fairness": lambda headless: _listed(headless, ask.ShowFairness()),
     "proofs": _proofs,
+    "proof": _proof,
     "replay": _replay,
     "replay-only-mine": lambda headless: _replay(headless, only_mine=True),
     "replay-reviewed": _reviewed_replay,

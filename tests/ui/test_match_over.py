@@ -222,7 +222,7 @@ def test_what_names_no_contract_has_its_headline_in_the_line_about_the_deciding_
 @pytest.mark.parametrize("panel", [Rect(0, 0, 0, 0), Rect(200, 60, 560, 400), Rect(20, 20, 920, 560)])
 def test_no_slice_lies_more_than_half_behind_the_panel(panel: Rect) -> None:
     guest = Guest(STILL, size=(960, 600))
-    shower, drawn = BaconShower(guest.app, still=True), list[Rect]()
+    shower, drawn = BaconShower(guest.app, (), still=True), list[Rect]()
     sheet = Rect(guest.app.metrics.window)
 
     class Page:
@@ -237,6 +237,15 @@ def test_no_slice_lies_more_than_half_behind_the_panel(panel: Rect) -> None:
         for place, whole, part in zip(drawn, seen, hidden, strict=True)
     )
     assert bool(drawn) is (panel.w < 900)
+
+
+def test_no_slice_lies_on_a_plate() -> None:
+    app, nowhere = Guest(STILL, size=(960, 600)).app, Rect(0, 0, 0, 0)
+    free = BaconShower(app, (), still=True)._slices
+    plates = [Rect(round(each.x * 960) - 20, round(each.y * 600) - 10, 40, 20) for each in free[:5]]
+    shower = BaconShower(app, plates, still=True)
+    assert not any(shower._is_seen(each, nowhere) for each in shower._slices[:5])
+    assert any(shower._is_seen(each, nowhere) for each in shower._slices)
 
 
 def test_with_reduced_motion_the_rashers_lie_there_at_once() -> None:

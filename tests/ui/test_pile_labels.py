@@ -7,10 +7,16 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect
 
+from bacon.core.actions import Pass
+from bacon.core.match import Match
+from bacon.games.euchre.game import Euchre
+from bacon.games.tricks.state import Phase
+from bacon.ui.actors import Zone
 from bacon.ui.app.loop import App
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import PACKET, Frame, around, bounds
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import make_presenter
 from tests.tables import Table
 from tests.ui.test_layout import Sitting, discard, last_offer, later, play
 
@@ -82,3 +88,16 @@ def test_cards_passed_over_lie_as_far_from_the_stock_as_the_up_card() -> None:
         bounds(place) for place in (middle.offered(0, playing=False), middle.stock(playing=False))
     )
     assert abs((stock.left - passed.right) - (bounds(middle.upcard()).left - stock.right)) <= 3
+
+
+def test_the_pile_lies_in_the_middle_once_the_card_beside_it_was_turned_down() -> None:
+    match = Match(Euchre(), seed="turned down")
+    while match.state.phase is not Phase.NAME:
+        match.apply(Pass())
+    layout = Layout(Frame(Metrics(1280, 720), plate_width=200))
+    presenter = make_presenter(layout, match.rules)
+    view = match.view(0)
+    places = presenter.places(view, presenter.zones(view))
+    pile, card = places[Zone("stock")][0], places[Zone("offered")][0]
+    assert abs(pile.x - layout.middle.centre[0]) <= 1
+    assert bounds(card).right < bounds(pile).left

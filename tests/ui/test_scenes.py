@@ -29,7 +29,7 @@ from bacon.ui.kit.form import Heading
 from bacon.ui.kit.scene import FADE_IN_MS, FADE_OUT_MS, Scene, SceneStack
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
-from bacon.ui.scenes.fairness import FairnessScene, ProofScene
+from bacon.ui.scenes.fairness import FairnessScene, MatchProof, ProofScene
 from bacon.ui.scenes.history import HistoryScene, MatchPage
 from bacon.ui.scenes.leaks import LeakScene
 from bacon.ui.scenes.learn import LearnScene
@@ -207,7 +207,13 @@ SCENES: dict[str, Callable[[App], Scene]] = {
 PAGES: dict[str, type[PanelScene]] = {
     **{"new-match": NewMatch, "learn": LearnScene, "rules": RulesPage, "under-way": UnfinishedMatches},
     **{"history": HistoryScene, "match-page-reviewed": MatchPage, "statistics": StatisticsScene},
-    **{"your-play": YourPlay, "leak": LeakScene, "fairness": FairnessScene, "proofs": ProofScene},
+    **{
+        "your-play": YourPlay,
+        "leak": LeakScene,
+        "fairness": FairnessScene,
+        "proofs": ProofScene,
+        "proof": MatchProof,
+    },
     **{"calendar": CalendarScene, "day-begun": RoundScene, "settings-table": SettingsScene},
 }
 

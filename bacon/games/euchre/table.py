@@ -31,6 +31,7 @@ from bacon.games.tricks.events import CardTakenUp, NameTrump, PickItUp, TrumpDec
 from bacon.games.tricks.ranking import partner_of
 from bacon.games.tricks.state import Phase
 from bacon.games.tricks.table import TrickPresenter
+from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue
 from bacon.ui.table.advice import News
@@ -63,6 +64,15 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
         simple_ask("Defend alone", Verb.ALONE, "alone", DefendAlone()),
     )
     piles: ClassVar = {**TrickPresenter.piles, "offered": "Turned down"}
+
+    @override
+    def _middle_places(self, state: EuchreState, kind: str, count: int) -> list[Place]:
+        """Move the pile to the middle once the card beside it was turned down, and that card with it."""
+        places = super()._middle_places(state, kind, count)
+        if state.phase is not Phase.NAME or kind not in ("stock", "offered"):
+            return places
+        aside = self.layout.middle.centre[0] - self.layout.middle.stock(playing=False).x
+        return [place.moved(aside, 0) for place in places]
 
     @override
     def worded(self, ask: Ask, state: EuchreState) -> Ask:

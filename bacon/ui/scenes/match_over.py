@@ -34,6 +34,7 @@ from bacon.ui.table.painter import line_tokens, numeral, sides_from
 
 _COUNT: Final = 34
 _LENGTH: Final = 118  # of a slice, in u
+_CORNERS: Final = 24  # what the corners of a slice's square leave free, in u
 _FALL_MS, _DELAY_MS = 1100, 70  # the duration of a fall, and the delay between two slices
 _ROTATIONS: Final = 12
 _STEPS: Final = (0.7548777, 0.5698403)
@@ -50,10 +51,13 @@ class _Slice(NamedTuple):
 
 
 class BaconShower:
-    """Slices of bacon that fall from the app's current time on; with `still`, they lie there at once."""
+    """Slices of bacon that fall from the app's current time on; with `still`, they lie there at once.
 
-    def __init__(self, app: AppServices, *, still: bool) -> None:
-        self.app = app
+    None comes to rest on one of the `plates`.
+    """
+
+    def __init__(self, app: AppServices, plates: Sequence[Rect], *, still: bool) -> None:
+        self.app, self.plates = app, plates
         start = app.now - (_FALL_MS + _COUNT * _DELAY_MS) * still
         self._slices = [
             _Slice(
@@ -70,7 +74,7 @@ class BaconShower:
         return self.app.now < self._slices[-1].span.end
 
     def draw(self, canvas: Canvas, panel: Rect) -> None:
-        """Draw all slices that have begun to fall, but none of which the panel will hide more than half."""
+        """Draw the slices that have begun to fall, but none that would lie on a plate or behind the panel."""
         width, height = self.app.metrics.size
         for slice_ in self._slices:
             if self.app.now > slice_.span.start and self._is_seen(slice_, panel):
@@ -84,6 +88,8 @@ class BaconShower:
         metrics = self.app.metrics
         place = Rect(0, 0, metrics.u(_LENGTH), metrics.u(_LENGTH))
         place.center = round(slice_.x * metrics.width), round(slice_.y * metrics.height)
+        if place.inflate(-metrics.u(_CORNERS), -metrics.u(_CORNERS)).collidelist(self.plates) >= 0:
+            return False
         seen, hidden = place.clip(metrics.window), place.clip(metrics.window).clip(panel)
         return 2 * (seen.w * seen.h - hidden.w * hidden.h) >= place.w * place.h
 
@@ -167,7 +173,9 @@ class MatchOver(ResultPanel):
         hands = [end.hand for end in result.ends]
         self.play = result.play_line(hands, app.keymap.label(Verb.NEXT_MISTAKE))
         still = app.settings.accessibility.reduced_motion or app.settings.table.speed == "instant"
-        self.shower = BaconShower(app, still=still) if self.won else None
+        layout = result.presenter.layout
+        plates = [layout.frame.score, *(layout.seating.plate(seat) for seat in range(rules.seats))]
+        self.shower = BaconShower(app, plates, still=still) if self.won else None
 
     @property
     @override
