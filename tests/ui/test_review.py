@@ -260,6 +260,19 @@ def test_a_hand_that_is_opened_asks_only_for_its_own_mistakes() -> None:
     assert scene(guest)._title()[0] == f"Mistake 1 of {len(wanted)}"
 
 
+def test_the_only_mistake_of_a_hand_is_not_called_the_only_one_of_the_match(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ReviewScene, "_pending", property(lambda _: False))
+    store = stored()
+    reviews = Reviews(store)
+    review = next(each for each in reviews.of_match(1) if each.hand == 2)
+    first, *others = [each for each in review.choices if each.wrong]
+    spared = [replace(each, chance=0.0, grade="best") for each in others]
+    reviews.keep(1, replace(review, choices=(first, *spared)))
+    assert scene(reviewing(store, at=(2, None)))._title()[0] == "Your only mistake in this hand"
+
+
 def test_an_answer_is_still_there_on_the_way_back_to_it() -> None:
     guest = reviewing()
     found = to_a_card(guest)

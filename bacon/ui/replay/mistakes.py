@@ -99,14 +99,17 @@ def answer_to(rules: Rules, turn: Turn, choice: GradedChoice, guess: Action) -> 
     return "right" if any(each.words == words for each in choice.as_good) else "wrong"
 
 
-def which_mistake(number: int, total: int, found: int, *, pending: bool) -> str:
+def which_mistake(number: int, total: int, found: int, *, pending: bool, within: str = "") -> str:
     """Return which mistake of all this is, and how many were found without help.
 
-    >>> which_mistake(2, 3, 1, pending=False), which_mistake(1, 1, 0, pending=False)
-    ('Mistake 2 of 3 · 1 found', 'Your only mistake')
+    If only those `within` a hand are shown, that is its word.
+
+    >>> which_mistake(2, 3, 1, pending=False), which_mistake(1, 1, 0, pending=False, within="hand")
+    ('Mistake 2 of 3 · 1 found', 'Your only mistake in this hand')
     """
     if total == 1:
-        return "Your first mistake" if pending else "Your only mistake"
+        where = f" in this {within}" if within else ""
+        return "Your first mistake" if pending else f"Your only mistake{where}"
     return f"Mistake {number} of {total}{f' · {found} found' if found else ''}"
 
 

@@ -71,6 +71,7 @@ class ReviewScene(TableAboveBar):
         self._tries: dict[tuple[int, int], tuple[Action | None, Action | None]] = {}
         self.trials: dict[tuple[int, int], str] = {}
         self._begin_at = (number or 0, at or 0)
+        self._within = self.view.presenter.hand_word if number and at is None and len(hands) > 1 else ""
         self._read_at = app.now
         key = app.keymap.label
         back, on = key(Verb.PREVIOUS_MISTAKE), key(Verb.NEXT_MISTAKE)
@@ -319,7 +320,9 @@ class ReviewScene(TableAboveBar):
         phase = _phase(self.timelines[hand], self.guess.turn)
         moment = f", {phase}" if phase else ""
         found = sum(answer == "right" for answer in self.answers.values())
-        count = which_mistake(self.current + 1, len(self.mistakes), found, pending=self._pending)
+        count = which_mistake(
+            *(self.current + 1, len(self.mistakes), found), pending=self._pending, within=self._within
+        )
         return count, f"{where}{moment}"
 
     def prompt(self) -> Prompt:
