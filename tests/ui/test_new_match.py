@@ -13,7 +13,7 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.game import Climbing
 from bacon.games.euchre.game import Euchre
-from bacon.kits import GAMES, find_game
+from bacon.kits import GAMES, OWN_GAMES, find_game
 from bacon.kits.presets import presets_of
 from bacon.settings.settings import Accessibility, Level, Opponents, Settings
 from bacon.ui.drawing.art import words_on
@@ -380,3 +380,18 @@ def test_each_name_of_a_variation_that_is_no_word_is_explained_beside_it() -> No
     said = {preset.name: preset.help for game in GAMES for preset in presets_of(game)}
     assert all("No partners" in said[name] for name in said if name.startswith("Applewood"))
     assert "A joker, the Benny, beats both bowers." in said["British"]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_no_step_moves_when_another_game_is_chosen(size: tuple[int, int]) -> None:
+    guest = Guest(size=size)
+    guest.request(ShowNewMatch())
+    guest.frame()
+    page = guest.top
+    assert isinstance(page, NewMatch)
+    places = set()
+    for game in OWN_GAMES:
+        page.house.open_game(game)
+        guest.frame()
+        places.add(tuple(each.rect.y for each in page.area.controls if isinstance(each, Tiles)))
+    assert len(places) == 1

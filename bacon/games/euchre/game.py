@@ -89,13 +89,13 @@ PRESETS: Final = (
     ),
     Preset(
         "Strict loner",
-        "Three or four tricks alone give the defenders a point.",
+        "Going alone needs all five tricks, or the others score.",
         Euchre(loner_three_or_four="defenders_1"),
     ),
     Preset("British", "To 11 points. A joker, the Benny, beats both bowers.", Euchre(joker=True, target=11)),
     Preset(
         "Anything goes",
-        "Stick the dealer, no trump, going under, and more.",
+        "Play without trump, swap low cards; the dealer has to call.",
         Euchre(all_passed="stick", no_trump=True, call_for_best=True, go_under="mixed", defend_alone=True),
     ),
 )

@@ -13,6 +13,7 @@ from bacon.core.override import override
 from bacon.core.rules import Rules, hand_word
 from bacon.core.words import listed
 from bacon.kits import GAMES, OWN_GAMES
+from bacon.kits.presets import presets_of
 from bacon.notation.transcript import Deal, DealError, read_deal
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
@@ -306,10 +307,26 @@ class NewMatch(PanelScene):
         self._lay_tiles(view, style, below)
         if style == "step" and self.area.overflows:
             self._lay_tiles(view, "names", below)
-        spare = max(view.height - self.area.length, 0) // (len(below) + 1)
+        spare = max(view.height - self.area.length - self._room_kept(), 0) // (len(below) + 1)
         for part in below:
             part.above = min(spare, art.metrics.ui(_MAX_STEP_AIR))
         self.area.lay(art, view, still=True)
+
+    def _room_kept(self) -> int:
+        """Return how much higher the variations of another game are, so that no step moves with the game."""
+        if style_for(self.app.metrics) != "all":
+            return 0
+        art, tiles = self.app.art, [each for each in self.area.controls if isinstance(each, DetailTiles)][-1]
+        own, width = len(tiles.labels), tiles.rect.width
+        each_game = (
+            [(preset.name, preset.help) for preset in presets_of(game)]
+            for game in self._games()
+            if len(presets_of(game)) > own
+        )
+        others = [
+            DetailTiles("", values, lambda: 0, lambda _: None, self._go_to_start) for values in each_game
+        ]
+        return max([0, *(each.height(art, width) - tiles.rect.height for each in others)])
 
     def _lay_tiles(self, view: Rect, style: Style, below: Sequence[TitleLine | _Tight]) -> None:
         for tiles in self.area.controls:
