@@ -344,6 +344,8 @@ def test_continuing_a_hand_of_the_day_goes_on_with_that_hand_and_no_match() -> N
     third = a_guest(store)
     third.request(ShowCalendar())
     assert third.offers(f"Continue today’s {game_title(GAME)} (hand 2 of 6)")
+    said = [node.name for node in third.top.nodes([])]
+    assert "Finish today’s hands to start a streak" in said
     third.app.scenes.pop()
     third.request(ShowUnfinishedMatches())
     row = third.control("Deal of the day")

@@ -369,7 +369,7 @@ class CalendarScene(SheetScene):
         row, days = streak(self.games, self.today), counted(len(played), "day")
         finding = Finding(f"{row:,}", "day in a row" if row == 1 else "days in a row", "In any game.")
         total, title, word = sum(gains), game_title(self.game), hand_word_of(self.game)
-        a_day = find_kit(self.game).a_day
+        a_day, verb = find_kit(self.game).a_day, "Finish" if self.days.get(self.today) else "Play"
         tiles = [
             Tile(f"{len(played):,}", f"{days.partition(' ')[2]} of {title}", f"all {word}s played", "text")
         ]
@@ -377,7 +377,7 @@ class CalendarScene(SheetScene):
             over = "in total" if len(gains) == len(played) else f"over {counted(len(gains), 'day')}"
             tiles.append(Tile(signed(total), "points vs. Experts", over, _token(total) or "text"))
         return [
-            finding if row else Finding("", "Play today’s hands to start a streak"),
+            finding if row else Finding("", f"{verb} today’s hands to start a streak"),
             *([Tiles(tiles)] if played else []),
             Heading("How it works", 24),
             Words(_DAILY, 20, "text_muted"),
