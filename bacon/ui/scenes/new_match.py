@@ -316,17 +316,13 @@ class NewMatch(PanelScene):
         """Return how much higher the variations of another game are, so that no step moves with the game."""
         if style_for(self.app.metrics) != "all":
             return 0
-        art, tiles = self.app.art, [each for each in self.area.controls if isinstance(each, DetailTiles)][-1]
-        own, width = len(tiles.labels), tiles.rect.width
-        each_game = (
-            [(preset.name, preset.help) for preset in presets_of(game)]
-            for game in self._games()
-            if len(presets_of(game)) > own
-        )
-        others = [
+        tiles = [each for each in self.area.controls if isinstance(each, DetailTiles)][-1]
+        width, tall = tiles.rect.size
+        each_game = ([(each.name, each.help) for each in presets_of(game)] for game in self._games())
+        others = (
             DetailTiles("", values, lambda: 0, lambda _: None, self._go_to_start) for values in each_game
-        ]
-        return max([0, *(each.height(art, width) - tiles.rect.height for each in others)])
+        )
+        return max(0, *(each.height(self.app.art, width) - tall for each in others))
 
     def _lay_tiles(self, view: Rect, style: Style, below: Sequence[TitleLine | _Tight]) -> None:
         for tiles in self.area.controls:
