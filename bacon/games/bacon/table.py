@@ -24,7 +24,7 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState, Phase, points
 from bacon.games.bacon.words import score_name
 from bacon.games.tricks.asks import CLAIM, PICK_UP, PICK_UP_ALONE
-from bacon.games.tricks.events import CardTakenUp, PickItUp, TrumpDeclared, UpcardTurned
+from bacon.games.tricks.events import CardTakenUp, PickItUp, TrickTaken, TrumpDeclared, UpcardTurned
 from bacon.games.tricks.ranking import next_seat, partner_of
 from bacon.games.tricks.table import TrickPresenter
 from bacon.ui.kit.intents import Verb
@@ -54,6 +54,10 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
     firsts: ClassVar[Mapping[type[Event], News]] = {
         **TrickPresenter.firsts,
         PermissionAsked: News("permission", "In Bacon, you need your partner’s permission to pick it up."),
+        TrickTaken: News(
+            "maker",
+            "With fewer than three tricks, the maker’s side is set, and the others score.",
+        ),
         CardTakenUp: News(
             "goes left", "Whoever says “pick it up” names trump, but the player on their left gets the card."
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
@@ -27,7 +27,14 @@ from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState, worth
 from bacon.games.euchre.words import with_benny
 from bacon.games.tricks.asks import CLAIM, NAME, NAME_ALONE, PICK_UP, PICK_UP_ALONE
-from bacon.games.tricks.events import CardTakenUp, NameTrump, PickItUp, TrumpDeclared, UpcardTurned
+from bacon.games.tricks.events import (
+    CardTakenUp,
+    NameTrump,
+    PickItUp,
+    TrickTaken,
+    TrumpDeclared,
+    UpcardTurned,
+)
 from bacon.games.tricks.ranking import partner_of
 from bacon.games.tricks.state import Phase
 from bacon.games.tricks.table import TrickPresenter
@@ -64,6 +71,12 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
         simple_ask("Defend alone", Verb.ALONE, "alone", DefendAlone()),
     )
     piles: ClassVar = {**TrickPresenter.piles, "offered": "Turned down"}
+    firsts: ClassVar[Mapping[type[Event], News]] = {
+        **TrickPresenter.firsts,
+        TrickTaken: News(
+            "maker", "With fewer than three tricks, the maker’s side is euchred, and the others score."
+        ),
+    }
 
     @override
     def _middle_places(self, state: EuchreState, kind: str, count: int) -> list[Place]:

@@ -13,7 +13,7 @@ from bacon.games.bacon.events import Called, Deny, Grant
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState, Phase, as_bacon
 from bacon.games.bacon.table import BaconPresenter
-from bacon.games.tricks.events import CardTakenUp, PickItUp
+from bacon.games.tricks.events import CardTakenUp, PickItUp, TrickTaken
 from bacon.games.tricks.state import Trick
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
@@ -156,3 +156,7 @@ def notices(match: Table, since: int) -> list[str]:
 
 def test_nobody_else_is_asked() -> None:
     assert FACE.prompt(LAST, 1, NAMES, ()) is None
+
+
+def test_the_word_for_makers_who_fall_short_is_explained_at_the_first_trick() -> None:
+    assert "the maker’s side is set, and the others score" in BaconPresenter.firsts[TrickTaken].line

@@ -10,7 +10,7 @@ from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
 from bacon.games.euchre.table import EuchrePresenter
 from bacon.games.tricks.asks import PICK_UP
-from bacon.games.tricks.events import PickItUp
+from bacon.games.tricks.events import PickItUp, TrickTaken
 from bacon.games.tricks.state import Phase
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
@@ -62,3 +62,7 @@ def test_a_call_says_what_follows_from_it(card: str, seat: int, call: Action, no
 def test_a_benny_whose_suit_is_still_open_names_no_trump() -> None:
     state = EuchreState(phase=Phase.OFFER, dealer=1, to_act=1, upcard=Card("BJ"))
     assert FACE.effect(state, PickItUp(), NAMES) == "You take the Benny and discard a card"
+
+
+def test_the_word_for_makers_who_fall_short_is_explained_at_the_first_trick() -> None:
+    assert "the maker’s side is euchred, and the others score" in EuchrePresenter.firsts[TrickTaken].line
