@@ -304,7 +304,8 @@ class CardChart(Scene):
             narrow = room - art.metrics.ui(CROSS_SIZE)
             tall += gap + art.paragraph_height(self._sentence, _SENTENCE_SIZE * grade, narrow, "medium")
         tall += max((rect.bottom for _, rect, _ in self._legend_places(grade, room)), default=0)
-        beaten = self._beaten_height(grade) + art.metrics.u(GAP) if self.beaten else 0
+        edge = 0 if self.chart.groups[0].heading else art.metrics.u(GAP)  # no words keep the tiles away
+        beaten = self._beaten_height(grade) + edge if self.beaten else 0
         return max(tall, beaten) + self.app.metrics.u(GAP)
 
     def _foot_height(self, grade: float, width: int) -> int:

@@ -183,7 +183,7 @@ def check_pages(chart: CardChart, sitting: Sitting, scene: TableScene) -> list[s
     for page in range(9):
         check_chart(chart, sitting, scene)
         names += [tile.name for tile in chart.shown]
-        if chart.more is None or chart.more.label == f"{page + 1}/{page + 1}":
+        if chart.more is None or chart.more.label == f"Page {page + 1} of {page + 1}":
             break
         chart.more.press()
     return names
