@@ -37,7 +37,7 @@ from bacon.store.store import Store, store_in_memory
 from bacon.system import clock
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import textfield
-from bacon.ui.kit.cells import DayButton, DayCell, Hands, Month, date_words, days_of
+from bacon.ui.kit.cells import DayButton, DayCell, Hands, Month, date_words, days_of, short_date
 from bacon.ui.kit.finding import Finding, Pictured
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.widgets import Button
@@ -45,7 +45,7 @@ from bacon.ui.replay.position import PositionStrip
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.board_over import BoardOver, Versus
 from bacon.ui.scenes.history import HistoryScene
-from bacon.ui.scenes.past_rounds import result_in
+from bacon.ui.scenes.past_rounds import result_in, round_line
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import (
     ContinueMatch,
@@ -456,6 +456,13 @@ def test_the_history_has_one_row_for_a_day_with_its_result_that_opens_it(played_
     assert guest.app.scenes.top is scene
     scene._change_filter(player=None)
     assert scene.count == 6, "everyone's hands are listed one by one"
+
+
+def test_the_history_says_whose_days_deal_was_played_on_another_day(played_today: Store) -> None:
+    row, earlier = History(played_today).matches(Filter(kind="daily"))[0], TODAY - timedelta(days=3)
+    result = result_in(played_today, "", day_of(TODAY, GAME))
+    assert "deal of" not in round_line(row, day_of(TODAY, GAME), result).detail
+    assert f"deal of {short_date(earlier)}" in round_line(row, day_of(earlier, GAME), result).detail
 
 
 @pytest.mark.parametrize("scale", [100, 200])

@@ -40,7 +40,7 @@ ELSEWHERE = {"Us", "Them", "1st", "+10", "−6", "·"}
 """Words on pictures that a listener is told in other words: sides by their names, a place, a chart's ends."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def headless() -> HeadlessApp:
     start_video(headless=True)
     pygame.display.set_mode((1280, 720))

@@ -47,6 +47,11 @@ def date_words(day: date) -> str:
     return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
 
 
+def short_date(day: date) -> str:
+    """Return a date without its year, such as "Nov 28"."""
+    return f"{MONTHS[day.month - 1][:3]} {day.day}"
+
+
 def month_of(day: date) -> str:
     """Return a day's month in words."""
     return f"{MONTHS[day.month - 1]} {day.year}"

@@ -16,7 +16,7 @@ from bacon.store.figures import figures_of
 from bacon.store.history import HandRow, MatchRow
 from bacon.store.rounds import OpenRound, number_of, place_of
 from bacon.system import clock
-from bacon.ui.kit.cells import MONTHS, date_words
+from bacon.ui.kit.cells import date_words, short_date
 from bacon.ui.kit.lists import TableLine
 from bacon.ui.replay.standing import LABELS, MAX_SIDES_WITHOUT_NAMES, stands
 
@@ -43,7 +43,7 @@ def lately(moment: datetime) -> str:
 def short_day(moment: datetime) -> str:
     """Return the same without the year, for lists by month."""
     here = clock.local(moment)
-    return f"{MONTHS[here.month - 1][:3]} {here.day}, {_time(moment)}"
+    return f"{short_date(here)}, {_time(moment)}"
 
 
 def _time(moment: datetime) -> str:

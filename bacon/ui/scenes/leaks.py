@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import timedelta
 from functools import partial
 from time import perf_counter
 from typing import Final
@@ -19,7 +19,7 @@ from bacon.store.leaks import Leak, Trend, Week, WrongChoice, wrong_choices
 from bacon.store.store import Store, StoreError
 from bacon.system import clock
 from bacon.ui.drawing.art import Art
-from bacon.ui.kit.cells import MONTHS
+from bacon.ui.kit.cells import short_date
 from bacon.ui.kit.chart import WeekColumns, WeekValue
 from bacon.ui.kit.finding import Finding, Pictured
 from bacon.ui.kit.form import Beside, ControlLine, Heading, Part, Words
@@ -62,11 +62,7 @@ def words_of(leak: Leak) -> str:
 
 def day_of(row: MatchRow) -> str:
     """Return the day of a match, such as "Nov 28"."""
-    return _date(clock.local(row.started).date())
-
-
-def _date(day: date) -> str:
-    return f"{MONTHS[day.month - 1][:3]} {day.day}"
+    return short_date(clock.local(row.started).date())
 
 
 def weeks_of(weeks: Sequence[Week], word: str) -> list[Part]:
@@ -82,7 +78,7 @@ def _values(weeks: Sequence[Week]) -> list[WeekValue]:
     last = max(found)
     first = max(min(found), last - timedelta(weeks=_MAX_WEEKS - 1))
     mondays = [first + timedelta(weeks=number) for number in range((last - first).days // 7 + 1)]
-    return [WeekValue(_date(monday), found.get(monday)) for monday in mondays]
+    return [WeekValue(short_date(monday), found.get(monday)) for monday in mondays]
 
 
 class LeakScene(SheetScene):

@@ -7,8 +7,10 @@ from bacon.kits import hand_word_of
 from bacon.search.par import VERSION, table_key
 from bacon.store.history import MatchRow
 from bacon.store.reviews import Pars, kept_lines
-from bacon.store.rounds import Compared, Round, own_hands, result_of, standing
+from bacon.store.rounds import Compared, Day, Round, own_hands, result_of, standing
 from bacon.store.store import Store
+from bacon.system import clock
+from bacon.ui.kit.cells import short_date
 from bacon.ui.kit.lists import TableLine
 from bacon.ui.replay.words import counted, labels_of, short_day
 from bacon.ui.scenes.past_matches import table_of
@@ -29,5 +31,12 @@ def round_line(row: MatchRow, round_: Round, result: Compared) -> TableLine:
     played = f"{result.played} of {counted(count, word)} played"
     title = capital(standing(result.gain)) if result.complete else played
     hands = [counted(count, word)] if result.complete else []
-    parts = [game_title(round_.game), *hands, short_day(row.started)]
+    parts = [game_title(round_.game), *hands, *_earlier_day(row, round_), short_day(row.started)]
     return TableLine(icon, token, title, " · ".join(parts), labels_of(row))
+
+
+def _earlier_day(row: MatchRow, round_: Round) -> list[str]:
+    """Return whose day's deal it is, if it was played on another day."""
+    if not isinstance(round_, Day) or clock.local(row.started).date() == round_.day:
+        return []
+    return [f"deal of {short_date(round_.day)}"]
