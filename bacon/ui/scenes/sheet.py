@@ -265,7 +265,7 @@ class SheetScene(PanelScene):
 
     @override
     def lay(self) -> None:
-        metrics, ui = self.app.metrics, self.app.metrics.ui
+        metrics, ui, offset = self.app.metrics, self.app.metrics.ui, self.area.offset
         wide = min(ui(self.max_width), metrics.width - metrics.u(FRAME))
         self._lay_within(Rect(0, 0, wide, metrics.height - metrics.u(FRAME)))
         spare = self.area.view.height - self.area.length
@@ -273,6 +273,7 @@ class SheetScene(PanelScene):
             least = min(round(metrics.height * _MIN_HEIGHT), self.panel.height)
             self._lay_within(Rect(0, 0, wide, max(self.panel.height - spare + ui(_AIR), least)))
         elif self.hugs and 0 < (cut := self.area.cut_part()) < self.area.view.height * _MAX_CUT:
+            self.area.offset = offset  # a lower panel scrolls further
             self._lay_within(Rect(0, 0, wide, self.panel.height - cut))
 
     def _lay_within(self, panel: Rect) -> None:
