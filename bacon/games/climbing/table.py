@@ -52,11 +52,8 @@ from bacon.ui.table.presenter import (
     stock_of,
 )
 
-FEW_CARDS: Final = 5
-"""A player with at most this many cards may soon go out."""
-
-_ALARM_CARDS: Final = 2
-"""An opponent's plate warns when they hold at most this many cards."""
+FEW_CARDS: Final = 4
+"""A player with at most this many cards may go out with one common play; an opponent's plate warns of it."""
 
 UNCOUNTED_BACKS: Final = 5
 """The number of backs shown for a hand whose size is kept secret."""
@@ -327,9 +324,8 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     @override
     def warns(self, state: ClimbingState, seat: int) -> bool:
-        close = self._has_few(state, seat) and len(state.hands[seat]) <= _ALARM_CARDS
         opponent = self.rules.side_of(seat) != self.rules.side_of(self.layout.viewer)
-        return close and state.result is None and opponent
+        return self._has_few(state, seat) and state.result is None and opponent
 
     @override
     def gained(self, state: ClimbingState) -> tuple[int, ...]:

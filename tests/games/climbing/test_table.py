@@ -121,14 +121,13 @@ def test_older_combinations_are_smaller_and_keep_clear_of_the_top_one() -> None:
     ("count", "words", "warns"),
     [
         (17, "17 cards", False),
-        (6, "6 cards", False),
-        (5, "5 left", False),
-        (3, "3 left", False),
+        (5, "5 cards", False),
+        (4, "4 left", True),
         (2, "2 left", True),
         (1, "1 left", True),
     ],
 )
-def test_a_plate_counts_the_cards_and_warns_of_the_last_two(count: int, words: str, warns: bool) -> None:
+def test_a_plate_counts_the_cards_and_warns_of_the_last_four(count: int, words: str, warns: bool) -> None:
     table, at = face(), state((4, count, 5, 3))
     assert table.role(at, 1) == words
     assert table.warns(at, 1) is warns
