@@ -14,6 +14,7 @@ from bacon.core.override import override
 from bacon.core.review import GradedChoice
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import labels
+from bacon.notation.timeline import HandTimeline
 from bacon.store.history import MatchRow
 from bacon.store.store import Store, StoreError
 from bacon.ui.actors import Zone
@@ -102,6 +103,27 @@ def position_in(
     )
 
 
+def position_dealt(
+    timeline: HandTimeline[TableState], seat: int, names: Sequence[str], metrics: Metrics
+) -> Position:
+    """Return the hand that a seat was dealt, beside the last card that was turned up over it.
+
+    Where several cards are offered in turn, that is the one that was picked up, unless everyone passed.
+    """
+
+    def seen_at(step: int) -> Position:
+        return position_in(timeline.rules, timeline.state(step, seat), seat, names, metrics)
+
+    first = timeline.turns[0].step if timeline.turns else timeline.last
+    dealt, steps = seen_at(first), range(first, timeline.last + 1)
+    if not dealt.lying:
+        return dealt
+    played = next((step for step in steps[:-1] if timeline.events[step].in_part), timeline.last)
+    earlier = (seen_at(step) for step in range(played, first, -1))
+    offered = next((each for each in earlier if each.lying and set(each.held) == set(dealt.held)), dealt)
+    return replace(dealt, lying=offered.lying)
+
+
 def _named(action: str, held: Cards) -> Cards:
     """Return the held cards that an action in record notation names."""
     written = action.split()
@@ -138,7 +160,7 @@ class Positions:
         return self._found[place]
 
     def dealt(self, row: MatchRow, hand: int) -> Position | None:
-        """Return what the player saw when a hand was dealt; None if the match cannot be read."""
+        """Return the hand that the player was dealt; None if the match cannot be read."""
         try:
             source = self._source_of(row)
         except StoreError:
@@ -147,8 +169,7 @@ class Positions:
         if not timeline.turns:
             return None
         names = [person.name for person in source.people]
-        view = timeline.state(timeline.turns[0].step, seat)
-        return position_in(source.rules, view, seat, names, self._app.metrics)
+        return position_dealt(timeline, seat, names, self._app.metrics)
 
     def knows(self, row: MatchRow, hand: int, choice: GradedChoice) -> bool:
         """Whether a choice was read already."""

@@ -8,8 +8,10 @@ from typing import Final
 
 from bacon.core.events import Event
 from bacon.core.override import override
+from bacon.core.takeback import kept
 from bacon.core.words import game_title, hundredths, listed, signed
 from bacon.kits import GAMES, find_kit, hand_word_of
+from bacon.notation.timeline import timelines
 from bacon.store.history import Filter, History
 from bacon.store.rounds import (
     FIRST_DAY,
@@ -50,7 +52,7 @@ from bacon.ui.kit.form import Beside, ControlLine, Facts, Flow, Heading, Part, T
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton, Look
-from bacon.ui.replay.position import PositionStrip, position_in
+from bacon.ui.replay.position import PositionStrip, position_dealt
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.chosen_hand import Lines, told
 from bacon.ui.scenes.past_matches import RoundResults, table_of
@@ -60,8 +62,8 @@ from bacon.ui.scenes.sheet import WIDE, SheetScene
 from bacon.ui.table.session import names_of, people_of
 
 _WHAT: Final = (
-    "Everyone gets the same hands each day. You play with Experts, and your points are compared with what an "
-    "Expert scored with your cards. Only your first try counts."
+    "Everyone gets the same hands each day. You play with Experts, and your points are compared with what "
+    "Experts score with your cards. Only your first try counts."
 )
 _DAILY: Final = (
     "Everyone gets the same hands each day. Try to score more than Experts do with your cards. Only your "
@@ -89,7 +91,7 @@ def title_of(round_: Round) -> str:
     game = game_title(round_.game)
     if isinstance(round_, Day):
         return f"{game}, {date_words(round_.day)}"
-    return f"Beat the Expert: {counted(len(round_.hands), hand_word_of(round_.game))} of {game}"
+    return f"Beat the Experts: {counted(len(round_.hands), hand_word_of(round_.game))} of {game}"
 
 
 class RoundScene(SheetScene):
@@ -247,9 +249,9 @@ class RoundScene(SheetScene):
         parts = told(hand, result, lines, names)
         if own.assisted:
             parts.append(Words(_ASSISTED, 18, "text_muted"))
-        strip = PositionStrip(
-            position_in(hand.rules, hand.match(names).view(SEAT), SEAT, names, self.app.metrics)
-        )
+        events = kept(lines.own) or hand.match(names).events
+        [timeline, *_] = timelines(hand.rules, events)
+        strip = PositionStrip(position_dealt(timeline, SEAT, names, self.app.metrics))
         return Pictured(strip, strip.natural_width, [*parts, ControlLine(*self._buttons_for(number, own))])
 
     def _buttons_for(self, number: int, own: PlayedHand) -> list[FormButton]:
