@@ -453,7 +453,7 @@ def game_for(games: Mapping[str, Mapping[date, Mapping[int, PlayedHand]]], today
 
 def share_text(round_: Round, result: Compared) -> str:
     """A result to paste anywhere: the game, the round, the points, and a square for each hand; no cards."""
-    what = f"deal of the day {round_.day}" if isinstance(round_, Day) else "beat the Expert"
+    what = f"deal of the day {round_.day}" if isinstance(round_, Day) else "beat the Experts"
     played = f"{result.played} of {len(result.hands)} {hand_word_of(round_.game)}s"
     score = f"{signed(result.gain)} vs. Experts" if result.complete else played
     grid = "".join(hand.square for hand in result.hands)

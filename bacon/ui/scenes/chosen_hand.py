@@ -1,4 +1,4 @@
-"""The hand of a round that is looked at: its cards, and how the player and an Expert played it."""
+"""The hand of a round that is looked at: its cards, and how the player and Experts played it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bacon.store.figures import ListedHand, account_of, figures_of, sides_by_sea
 from bacon.store.rounds import SEAT, ComparedHand, in_words
 from bacon.ui.kit.form import Facts, Heading, Part
 
-_EXPERT: Final = "Expert"
+_EXPERTS: Final = "Experts"
 
 
 class Lines(NamedTuple):
-    """The events of a hand as the player and as an Expert played it; empty if they aren't known or shown."""
+    """The events of a hand as the player and as Experts played it; empty if they aren't known or shown."""
 
     own: Sequence[Event]
     theirs: Sequence[Event]
@@ -30,11 +30,11 @@ def told(hand: NumberedBoard, result: ComparedHand, lines: Lines, names: Sequenc
     if not lines.theirs:
         scored = f"You {in_words(hand.rules, result.own or 0)}"
         return [Heading(_name(hand), 26, above=0), Facts([(scored, ": ".join(filter(None, own)))])]
-    theirs = _words(hand.rules, lines.theirs, [_EXPERT, *names[1:]])
+    theirs = _words(hand.rules, lines.theirs, [_EXPERTS, *names[1:]])
     # The calls say enough, unless they are the same.
     (mine, _), (other, _) = own, theirs
     alike = mine.partition(" ")[2] == other.partition(" ")[2]
-    both = ((mine, own, result.own, "You"), (other, theirs, result.others, "Experts"))
+    both = ((mine, own, result.own, "You"), (other, theirs, result.others, _EXPERTS))
     facts = [
         (f"{who} {in_words(hand.rules, net or 0)}", ": ".join(filter(None, words)) if alike else called)
         for called, words, net, who in both

@@ -403,12 +403,12 @@ def start_or_ask(app: AppServices, library: MatchLibrary, game: str, start: Call
 
 
 _MORE = (
-    "Duplicate: you and an Expert play the same hands, and you see who does better.",
+    "Duplicate: you and Experts play the same hands, and you see who does better.",
     "Paste a deal: play the same cards as a friend.",
 )
 _LENGTHS = (8, 16, 32)
 _DUPLICATE = (
-    "Play some {}s, each starting at 0–0. Then an Expert plays the same cards in your seat, with the same "
+    "Play some {}s, each starting at 0–0. Then Experts play the same cards in your seat, with the same "
     "players at the table. So it doesn’t matter how good the cards are."
 )
 _DEAL = "Paste the line that a friend sent you, and play the same cards by the same rules."
