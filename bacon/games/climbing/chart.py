@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -23,24 +23,30 @@ _YOURS, _YOURS_LATER = "You can play", "You have"
 _NOT_YOURS: Final = "You have none of these"
 _LOWEST: Final = "A 1 is the lowest card."
 _LEAD: Final = "You lead: play any of these."
+_MOST_MORE: Final = 1
+"""The most entries that are there only because no other shows a highlighted card; others are counted."""
 
 
 def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
     """Return the chart of what the viewer can play on the pile, or lead; the full one comes on demand."""
     full = full_chart(options, state, viewer)
     entries = [entry for group in full.groups for entry in group.entries]
-    able = [entry for entry in entries if may_beat(Kind(entry.name.lower()), state.lying)]
+    able = [entry for entry in entries if may_beat(_kind_of(entry), state.lying)]
     yours = tuple(entry for entry in able if entry.now)
     if len(yours) == len(entries) or not (yours or state.lying):
         return full
-    missing = [_named(Kind(entry.name.lower()), state.lying) for entry in able if not entry.now]
+    missing = [_named(_kind_of(entry), state.lying) for entry in able if not entry.now]
     lacks = f"You don’t have {listed(missing, 'or')}." if yours and missing and state.lying else ""
     asked = state.to_act == viewer
+    shown = yours  # of a lead: any card can be led
+    if yours and state.lying:
+        hand = state.hands[viewer]
+        shown = tuple(_explained(LegalSets(plays(options, hand, state.lying), hand), yours))
     return replace(
         full,
         heading=(_YOURS if asked else _YOURS_LATER) if yours else _NOT_YOURS,
         sentence=_LEAD if asked and not state.lying else full.sentence,
-        groups=(ChartGroup("", yours or tuple(able)),),
+        groups=(ChartGroup("", shown or tuple(able)),),
         note=lacks or (full.note if X in state.hands[viewer] else _LOWEST),
         full=full,
     )
@@ -76,6 +82,22 @@ def _entries(shown: Iterable[tuple[Kind, Cards]], held: LegalSets, now: LegalSet
             held=bool(mine),
             now=bool(playable),
         )
+
+
+def _explained(now: LegalSets, yours: Sequence[ChartEntry]) -> Iterator[ChartEntry]:
+    """Yield the entries, with more ways to make one if that is what a highlighted card is for."""
+    cheapest = [lay for entry in yours if (lay := now.cheapest(_kind_of(entry)))]
+    more = [(lay.combination.kind, lay.cards) for lay in now.explaining(cheapest) if lay.combination]
+    for entry in yours:
+        rows = [entry.cards, *(cards for kind, cards in more[:_MOST_MORE] if kind is _kind_of(entry))]
+        left = sum(kind is _kind_of(entry) for kind, _ in more[_MOST_MORE:])
+        names = [*[entry.name] * (len(rows) - 1), f"{entry.name}, {left} more" if left else entry.name]
+        for name, cards in zip(names, rows, strict=True):
+            yield replace(entry, name=name, cards=cards)
+
+
+def _kind_of(entry: ChartEntry) -> Kind:
+    return Kind(entry.name.lower())
 
 
 def _named(kind: Kind, lying: Combination | None) -> str:

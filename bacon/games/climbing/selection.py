@@ -73,9 +73,30 @@ class LegalSets:
 
     def cheapest(self, kind: Kind) -> Lay | None:
         """Return the cheapest way to make a kind; None if there is none."""
-        lays = [lay for lays in self._lays.values() for lay in lays]
-        of_kind = [lay for lay in lays if lay.combination and lay.combination.kind is kind]
-        return min(of_kind, key=self._cost, default=None)
+        return min(self._of_kind(kind), key=self._cost, default=None)
+
+    def explaining(self, shown: Iterable[Lay]) -> list[Lay]:
+        """Return sets that, with those `shown`, have every useful card; first those that add most.
+
+        A card stands for all of its rank, except in a flush.
+        """
+        left = self.useful.difference(*map(self._explained_by, shown))
+        cheapest_first = sorted((lay for lays in self._lays.values() for lay in lays), key=self._cost)
+        found: list[Lay] = []
+        while left:
+            found.append(max(cheapest_first, key=lambda lay: len(left & self._explained_by(lay))))
+            left -= self._explained_by(found[-1])
+        return found
+
+    def _explained_by(self, lay: Lay) -> frozenset[Card]:
+        if lay.combination and lay.combination.kind.shape.flush:
+            return frozenset(lay.cards)
+        ranks = {card.rank for card in lay.cards}
+        return frozenset(card for card in self.useful if card.rank in ranks)
+
+    def _of_kind(self, kind: Kind) -> list[Lay]:
+        lays = (lay for lays in self._lays.values() for lay in lays)
+        return [lay for lay in lays if lay.combination and lay.combination.kind is kind]
 
     def after(self, cards: Cards) -> Cards:
         """Return the suggestion after these cards, starting over after the last; empty if there is none."""

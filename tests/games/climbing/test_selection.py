@@ -376,6 +376,27 @@ def test_the_chart_begins_with_what_can_be_played_and_says_what_is_missing() -> 
     assert first_page("9S 9H", "pair of 8s", to_act=2).heading == "You have"
 
 
+def test_every_rank_that_beats_the_table_has_an_entry_or_is_counted() -> None:
+    page = first_page("X X 3H 3H 3D 1S 1S 1H 1D 1D 8H", "straight flush 2-6 in diamonds")
+    entries = [(entry.name, " ".join(card.name for card in entry.cards)) for entry in page.groups[0].entries]
+    assert entries == [("Quint", "1S 1S 1H 1D 1D"), ("Quint", "3H 3H 3D X X"), ("Hex", "1S 1S 1H 1D 1D X")]
+    singles = first_page("9S 8H TD 7D X", "single 6").groups[0].entries
+    assert [entry.name for entry in singles] == ["Single", "Single, 3 more"]
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 10**6), st.sampled_from(LYING))
+def test_no_highlighted_card_is_left_out_unless_the_chart_says_that_there_is_more(
+    seed: int, lying: str
+) -> None:
+    hand = a_hand(seed, 9)
+    page = first_page(" ".join(card.name for card in hand), lying)
+    entries = [entry for group in page.groups for entry in group.entries if entry.now]
+    shown = {card.rank for entry in entries for card in entry.cards}
+    useful = {card.rank for card in sets_of(hand, lying).useful}
+    assert useful == shown or any(" more" in entry.name for entry in entries)
+
+
 def test_a_hand_that_beats_nothing_sees_what_would() -> None:
     page = first_page("3S 5H", "stairs 2-3")
     (group,) = page.groups
