@@ -18,25 +18,30 @@ def fold() -> FoldButton:
     return FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=FACTS)
 
 
-def test_all_facts_of_a_fold_are_in_lines_that_fit_and_break_between_two_facts() -> None:
-    art, button = Guest().app.art, fold()
-    lines = button._broken(art, 400)
-    assert " · ".join(lines).split(" · ") == FACTS
-    assert len(lines) > 1
-    assert all(art.line_size(line, 18, "medium")[0] <= 400 for line in lines)
+def test_a_fold_shows_all_its_facts_two_in_a_row_where_they_fit_and_long_ones_alone() -> None:
+    art, long = Guest().app.art, "A fact that is longer than half of a row " * 3
+    button = FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=[*FACTS[:3], long, "Last"])
+    assert button._rows(art, 400) == [[0, 1], [2], [3], [4]]
     one = FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=FACTS[:1])
-    assert button.height(art, 500) > one.height(art, 500)
+    assert fold().height(art, 500) > one.height(art, 500)
 
 
-def test_the_lines_of_a_fold_are_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    art, button, broken = Guest().app.art, fold(), FoldButton._broken
+def test_changed_facts_are_bold_and_the_others_muted() -> None:
+    art = Guest().app.art
+    button = FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=FACTS, changed=1)
+    assert button._fact(art, 0, 400) is art.paragraph(FACTS[0], 20, 400, "bold", "text")
+    assert button._fact(art, 1, 400) is art.paragraph(FACTS[1], 20, 400, "medium", "text_muted")
+
+
+def test_the_rows_of_a_fold_are_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    art, button, found = Guest().app.art, fold(), FoldButton._rows
     rooms = list[int]()
 
-    def watched(button: FoldButton, art: Art, room: int) -> list[str]:
+    def watched(button: FoldButton, art: Art, room: int) -> list[list[int]]:
         rooms.append(room)
-        return broken(button, art, room)
+        return found(button, art, room)
 
-    monkeypatch.setattr(FoldButton, "_broken", watched)
+    monkeypatch.setattr(FoldButton, "_rows", watched)
     button.rect = Rect(0, 0, 600, button.height(art, 600))
     for _ in range(2):
         button.draw(art, Canvas(Surface((600, 176))), focused=False, hovered=False, held=False)

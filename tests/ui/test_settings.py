@@ -228,7 +228,9 @@ def test_the_rules_are_folded_into_groups_that_say_how_many_are_changed() -> Non
 def test_a_folded_group_says_what_its_rules_are_the_changed_ones_first() -> None:
     guest = opened("rules", Settings(rules={"bacon": {"jacks_high": True}}))
     folds = {part.button.title: part.button for part in scene(guest).area.parts if isinstance(part, Fold)}
-    assert folds["Cards"].facts[:2] == ["Jacks high", "Deck: 52 cards"]
+    assert folds["Cards"].facts[:2] == ["Jacks high: on", "Deck: 52 cards"]
+    assert folds["Cards"].changed == 1
+    assert folds["Play"].facts[0] == "Discarding the up-card: on"
     assert folds["Scoring"].facts[0] == "Target: 10"
     assert not any("double" in fact for fact in folds["Scoring"].facts), "what is off as usual goes unsaid"
     assert "Target: 10" in folds["Scoring"].node().description

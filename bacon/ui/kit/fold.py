@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.override import override
-from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.nodes import Node
@@ -19,7 +19,8 @@ from bacon.ui.kit.widgets import Widget
 _TITLE_SIZE, _SUMMARY_SIZE, _ARROW_SIZE = 22, 20, 20
 _HEIGHT, _GAP = 58, 8  # in u, of the line, and to the next
 _AROUND: Final = 18  # above and below a title with facts, in u together
-_FACTS_SIZE: Final = 18
+_FACTS_SIZE: Final = 20
+_FACTS_GAP: Final = 28  # between two columns of facts, in u
 _MARGIN: Final = 22
 _MAX_SUMMARY_SHARE: Final = 0.6
 
@@ -27,7 +28,8 @@ _MAX_SUMMARY_SHARE: Final = 0.6
 class FoldButton(Widget):
     """A wide button with a title, a summary at the right, and an arrow that points down while it is open.
 
-    A summary that `stands_out` is golden. While it is closed, the `facts` are below the title, in lines.
+    A summary that `stands_out` is golden. While it is closed, the `facts` are below the title, two in
+    a row where they fit, and the first `changed` of them are bold.
     """
 
     def __init__(
@@ -40,9 +42,10 @@ class FoldButton(Widget):
         is_open: bool,
         stands_out: bool = False,
         facts: Sequence[str] = (),
+        changed: int = 0,
     ) -> None:
         super().__init__(name)
-        self.facts = () if is_open else facts
+        self.facts, self.changed = () if is_open else facts, changed
         self.title, self.summary, self.act = title, summary, act
         self.is_open, self.stands_out = is_open, stands_out
 
@@ -94,30 +97,39 @@ class FoldButton(Widget):
         title = art.fitted(self.title, _TITLE_SIZE, room, "bold")
         if not self.facts:
             return [title]
-        key = ("facts", *self.facts, str(room), str(art.metrics.scale))
+        key = ("facts", str(self.changed), *self.facts, str(room), str(art.metrics.scale))
         return [title, art.kept(key, lambda: self._drawn_facts(art, room))]
 
     def _drawn_facts(self, art: Art, room: int) -> Surface:
-        lines = [
-            art.paragraph(line, _FACTS_SIZE, room, "medium", "text_muted") for line in self._broken(art, room)
-        ]
-        whole = Surface((room, sum(line.get_height() for line in lines)), pygame.SRCALPHA)
-        y = 0
-        for line in lines:
-            whole.blit(line, (0, y))
-            y += line.get_height()
+        half = (room + art.metrics.ui(_FACTS_GAP)) // 2
+        rows = [[self._fact(art, number, room) for number in row] for row in self._rows(art, room)]
+        tall = [max(fact.get_height() for fact in row) for row in rows]
+        whole, y = Surface((room, sum(tall)), pygame.SRCALPHA), 0
+        for row, down in zip(rows, tall, strict=True):
+            for column, fact in enumerate(row):
+                whole.blit(fact, (column * half, y))
+            y += down
         return whole
 
-    def _broken(self, art: Art, room: int) -> list[str]:
-        """Return the facts in lines, broken between two of them where that is possible."""
-        lines: list[str] = []
-        for fact in self.facts:
-            longer = f"{lines[-1]} · {fact}" if lines else fact
-            if lines and art.line_size(longer, _FACTS_SIZE, "medium")[0] <= room:
-                lines[-1] = longer
+    def _fact(self, art: Art, number: int, room: int) -> Surface:
+        token = "text" if number < self.changed else "text_muted"
+        return art.paragraph(self.facts[number], _FACTS_SIZE, room, self._face(number), token)
+
+    def _face(self, number: int) -> Face:
+        return "bold" if number < self.changed else "medium"
+
+    def _rows(self, art: Art, room: int) -> list[list[int]]:
+        """Return the numbers of the facts in rows: two that fit in halves of the room, or one."""
+        half = (room - art.metrics.ui(_FACTS_GAP)) // 2
+        rows, fitted = list[list[int]](), False
+        for number, fact in enumerate(self.facts):
+            fits = art.line_size(fact, _FACTS_SIZE, self._face(number))[0] <= half
+            if fits and fitted and len(rows[-1]) == 1:
+                rows[-1].append(number)
             else:
-                lines.append(fact)
-        return lines
+                rows.append([number])
+            fitted = fits
+        return rows
 
     def _arrow(self, art: Art, token: str) -> Surface:
         size, turn = art.metrics.ui(_ARROW_SIZE), -90 if self.is_open else 0

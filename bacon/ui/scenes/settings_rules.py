@@ -176,16 +176,17 @@ class HouseRulesPage(Page):
             partial(self._turn, group),
             is_open=group in self.unfolded,
             stands_out=bool(changed),
-            facts=list(filter(None, map(self._fact, ordered))),
+            facts=list(filter(None, map(self._fact, ordered))) or ["All off, as usual"],
+            changed=changed,
         )
         return Fold(button)
 
     def _fact(self, option: Option) -> str:
-        """Return a rule in a few words; "" for one that is off as usual."""
+        """Return a rule and what it is set to; "" for one that is off as usual."""
         value = self._value(option)
         if value is False and not option.default:
             return ""
-        return option.title if value is True else f"{option.title}: {_inside(option.label(value))}"
+        return f"{option.title}: {_inside(option.label(value))}"
 
     def _turn(self, group: str) -> None:
         self.unfolded ^= {group}
