@@ -19,7 +19,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.shapes import paint, svg
 from bacon.ui.drawing.theme import Theme, load_theme
 from bacon.ui.kit.fields import Chooser, Toggle
-from bacon.ui.kit.form import Heading, Part, Row, Strip
+from bacon.ui.kit.form import Flow, Heading, Part, Row, Strip
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Widget
 from bacon.ui.scenes.past_matches import MatchLibrary
@@ -198,12 +198,13 @@ class TablePage(Page):
     @override
     def parts(self) -> Sequence[Part]:
         return [
-            Row(self._theme(), "Theme"),
+            Heading("Theme", above=8),
+            Flow(self._theme()),
             *self.rows("table", _LIFE),
             Heading("Cards"),
             Strip(160, _draw_sample),
-            *self.rows("table", LOOKS),
             Row(self._back(), "Card back"),
+            *self.rows("table", LOOKS),
             Heading("Pace"),
             *self.rows("table", (*PACE, *_RESULTS)),
             Heading("Playing your cards"),
