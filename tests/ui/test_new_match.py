@@ -108,7 +108,7 @@ def test_beyond_the_first_and_the_last_preset_up_and_down_lead_out_of_them() -> 
 
 
 def test_in_two_rows_of_games_down_leads_to_the_one_below() -> None:
-    guest, scene = choosing((1024, 768), 200)
+    guest, scene = choosing((860, 1080), 200)
     focus_on(guest, "Game")
     tiles = guest.group.focus
     assert isinstance(tiles, GameTiles)
@@ -395,3 +395,27 @@ def test_no_step_moves_when_another_game_is_chosen(size: tuple[int, int]) -> Non
         guest.frame()
         places.add(tuple(each.rect.y for each in page.area.controls if isinstance(each, Tiles)))
     assert len(places) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_a_single_row_of_variations_takes_some_of_the_room_that_two_rows_of_another_game_need(
+    size: tuple[int, int],
+) -> None:
+    guest, scene = choosing(size)
+    tall = {}
+    for game in ("bacon", "euchre"):
+        scene.house.open_game(game)
+        guest.frame()
+        variations = guest.control("Variation")
+        assert isinstance(variations, DetailTiles)
+        assert scene.area.view.contains(variations.rect)
+        tall[game] = (variations.cells[0].height, variations.rect.height)
+    assert tall["bacon"][0] > tall["euchre"][0], "a higher tile"
+    assert tall["bacon"][1] <= tall["euchre"][1], "in no more room"
+
+
+def test_the_chosen_game_is_marked_beside_its_cards_and_where_there_are_none_by_its_color() -> None:
+    for scale, marked in ((100, True), (150, True), (200, False)):
+        tiles = choosing((1280, 720), scale)[0].control("Game")
+        assert isinstance(tiles, GameTiles)
+        assert tiles.is_marked is marked

@@ -34,6 +34,7 @@ from bacon.ui.scenes.tiles import DetailTiles, GameTiles, Style, Tiles, counts_o
 from bacon.ui.table.session import names_of, people_of
 
 _MAX_STEP_AIR: Final = 72  # above a step, in u
+_MAX_TILE_AIR: Final = 44  # in the tiles of a single row of variations, in u
 _BELOW_CHOSEN: Final = 30  # below the chosen variation, in u
 _MAX_DIFFERENCES: Final = 3
 _FOOT_AIR, _LINE_AIR = 16, 12  # from the page, and from the line below it, to the buttons, in u
@@ -307,16 +308,19 @@ class NewMatch(PanelScene):
         self._lay_tiles(view, style, below)
         if style == "step" and self.area.overflows:
             self._lay_tiles(view, "names", below)
-        spare = max(view.height - self.area.length - self._room_kept(), 0) // (len(below) + 1)
+        kept = self._room_kept()
+        spare = max(view.height - self.area.length - kept, 0) // (len(below) + 1)
         for part in below:
             part.above = min(spare, art.metrics.ui(_MAX_STEP_AIR))
+        if kept:
+            self._last_tiles.spare = min(kept, art.metrics.ui(_MAX_TILE_AIR))
         self.area.lay(art, view, still=True)
 
     def _room_kept(self) -> int:
         """Return how much higher the variations of another game are, so that no step moves with the game."""
         if style_for(self.app.metrics) != "all":
             return 0
-        tiles = [each for each in self.area.controls if isinstance(each, DetailTiles)][-1]
+        tiles = self._last_tiles
         width, tall = tiles.rect.size
         each_game = ([(each.name, each.help) for each in presets_of(game)] for game in self._games())
         others = (
@@ -324,10 +328,17 @@ class NewMatch(PanelScene):
         )
         return max(0, *(each.height(self.app.art, width) - tall for each in others))
 
+    @property
+    def _last_tiles(self) -> DetailTiles:
+        """The tiles of the variations, where all steps are shown."""
+        return [each for each in self.area.controls if isinstance(each, DetailTiles)][-1]
+
     def _lay_tiles(self, view: Rect, style: Style, below: Sequence[TitleLine | _Tight]) -> None:
         for tiles in self.area.controls:
             if isinstance(tiles, Tiles):
                 tiles.style = style
+            if isinstance(tiles, DetailTiles):
+                tiles.spare = 0
         for part in below:
             part.above = 0
         self.area.lay(self.app.art, view, still=True)

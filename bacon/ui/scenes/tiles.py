@@ -25,13 +25,13 @@ from bacon.ui.table.presenter import make_presenter
 
 _UNLIMITED_WIDTH: Final = 99_999  # wider than any window
 _FULL_HEIGHT: Final = 258  # of a game's tile that says everything, in u
-_FULL_FAN_HEIGHT, _FAN_HEIGHT, _LOW_FAN_HEIGHT = 78, 84, 46
+_FULL_FAN_HEIGHT, _FAN_HEIGHT, _LOW_FAN_HEIGHT = 78, 76, 46
 _FAN_ROOM: Final = 102  # what the cards take of a full tile's height, in u
 _MAX_SCALE_OF_ALL, _MAX_SCALE_WITH_DETAILS = 1.15, 1.55
 _MAX_FULL_GAMES: Final = 4
 """With more games, or in larger words, a line below the tiles says what the chosen game is."""
 _SENTENCE_SIZE, _SENTENCE_MARGIN = 21, 10  # of what a game is, and beside it, in u
-_NAME_SIZE: Final = 27
+_NAME_SIZE: Final = 24
 _LEAN_DEGREES: Final = 13  # between two cards of a tile
 _DETAIL_PADDING, _MIN_DETAIL_WIDTH = 8, 250  # in u
 DETAIL_SIZE: Final = 20
@@ -42,7 +42,7 @@ _COLUMNS: Final = (4, 2, 1)
 _CHECK_SIZE, _CHECK_MARGIN = 20, 12  # of the mark on the chosen tile, in u
 _NAME_HEIGHT, _MIN_NAME_WIDTH = 44, 170
 """The height and the least width of a tile that has only its name, in u."""
-_NAME_MARGIN: Final = 6  # beside a game's name, in u
+_NAME_MARGIN: Final = 12  # beside a game's name, in u
 _FAN_MARGIN, _NAME_ROOM = 10, 38
 """The air above a fan and below the name under it, and the height that the name takes, in u."""
 _MEANING_AIR: Final = 10  # above the line that says what the chosen one means
@@ -83,6 +83,11 @@ class Tiles(TileChooser, ABC):
     def is_full(self) -> bool:
         """Whether every tile says what it means."""
         return self.style != "names"
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether there is room for a mark on the chosen tile."""
+        return self.is_full
 
     @property
     def chosen(self) -> tuple[str, str]:
@@ -139,7 +144,7 @@ class Tiles(TileChooser, ABC):
         line = "brass" if chosen or lit else "panel_line"
         ui = art.metrics.ui
         canvas.add(raised(art, cell.size, ui(RADIUS), ground, line), cell.topleft)
-        if chosen and self.is_full:
+        if chosen and self.is_marked:
             margin = ui(_CHECK_MARGIN)
             check = art.icon("check", ui(_CHECK_SIZE), "text")
             canvas.add(check, (cell.right - margin - check.get_width(), cell.y + margin))
@@ -175,6 +180,11 @@ class GameTiles(Tiles):
     @override
     def is_full(self) -> bool:
         return self.style == "all" and len(self.kits) <= _MAX_FULL_GAMES
+
+    @property
+    @override
+    def is_marked(self) -> bool:
+        return self._fan_height() > 0
 
     @override
     def _full_flow(self, art: Art, width: int) -> list[Rect]:
@@ -279,7 +289,12 @@ def counts_of(kit: Kit) -> str:
 
 
 class DetailTiles(Tiles):
-    """A tile for each value: its name, and below it what that means in a few words."""
+    """A tile for each value: its name, and below it what that means in a few words.
+
+    `spare` is additional height of the tiles in pixels, if they stand in one row.
+    """
+
+    spare = 0
 
     def __init__(
         self,
@@ -304,6 +319,7 @@ class DetailTiles(Tiles):
         for first in range(0, count, columns):
             row = range(first, min(first + columns, count))
             tall = max(self._words_height(art, number, wide) for number in row) + 2 * ui(_DETAIL_PADDING)
+            tall += self.spare if count <= columns else 0
             cells += [Rect(left, top, wide, tall) for left in lefts[: len(row)]]
             top += tall + gap * 3 // 4
         return cells
@@ -315,7 +331,8 @@ class DetailTiles(Tiles):
             canvas.centre(art.fitted(self.labels[number], 23, cell.w - ui(24), "bold"), cell.center)
             return
         name, detail = self._words(art, number, cell.w, chosen=number == self.get())
-        x, y = cell.x + ui(16), cell.y + ui(_DETAIL_PADDING)
+        in_one_row = self.cells[0].y == self.cells[-1].y
+        x, y = cell.x + ui(16), cell.y + ui(_DETAIL_PADDING) + (self.spare // 2 if in_one_row else 0)
         canvas.add(name, (x, y))
         canvas.add(detail, (x, y + name.get_height()))
 
