@@ -6,11 +6,13 @@ from itertools import pairwise
 from typing import Final
 
 import pytest
+from pygame import Rect, Surface
 
 from bacon.core.cards import Card
-from bacon.ui.drawing.art import FRENCH
-from bacon.ui.kit.lists import ListRow, Rows, TableLine
-from bacon.ui.kit.small_cards import SmallCards
+from bacon.ui.drawing.art import FRENCH, words_on
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.lists import _ARROW_ROOM, _DETAIL_SIZES, ListRow, Rows, TableLine
+from bacon.ui.kit.small_cards import SmallCards, draw_small_cards
 from bacon.ui.replay.position import CHOICE_CARDS, Position, small_cards
 from tests.ui.stage_door import Guest
 
@@ -50,3 +52,55 @@ def test_a_row_of_a_call_shows_what_was_turned_up_apart_from_the_hand() -> None:
     assert (first.cards, first.apart) == (up, True)
     assert [each.cards for each in hand] == [(card,) for card in HELD]
     assert not any(each.apart for each in hand)
+
+
+def decided(title: str, detail: str, *labels: str) -> ListRow:
+    line = TableLine("deal", "text", title, detail, labels)
+    return ListRow(title, line, lambda: None, has_cards=True)
+
+
+def test_the_heading_stands_over_the_sentences_beside_labels_too() -> None:
+    art = Guest(size=(1280, 720)).app.art
+    rows = [decided("Lost", "Bacon · Nov 30"), decided("Tied", "Bacon · Nov 29", "Deal of the day")]
+    months = [Rows([row], heading="What decided it", title="Month", like=rows) for row in rows]
+    for month in months:
+        month.lay(art, 0, 0, 800)
+        _, (left, _) = month.words[-1]
+        row = month.rows[0]
+        pointed_at = row.rect.right - art.metrics.ui(_ARROW_ROOM) - row.labels_width
+        assert row.words_width
+        assert left == pointed_at - row.cards_width - art.metrics.ui(8) - row.words_width
+
+
+def test_the_details_of_all_rows_have_one_size_in_which_the_longest_fits() -> None:
+    art = Guest(size=(1280, 720)).app.art
+    rows = [decided("Lost", "Bacon"), decided("Won", "Bid Euchre with six players · deal of November 14")]
+    listed = Rows(rows, like=rows)
+    sizes = {}
+    for width in range(460, 760, 20):
+        listed.lay(art, 0, 0, width)
+        short, long = rows
+        assert short.detail_size == long.detail_size
+        if long.detail_fits(art, _DETAIL_SIZES[-1]):
+            sizes[width] = long.detail_size
+            natural = art.text(long.line.detail, long.detail_size, "medium", "text_muted")
+            assert long._detail(art) is natural or long.detail_size == _DETAIL_SIZES[-1]
+    assert len(set(sizes.values())) > 1, "in some of these widths they are smaller"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+def test_tens_on_small_cards_are_as_large_as_other_ranks_in_a_frame_too(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    art = Guest(size=size).app.art
+    canvas, pictures = Canvas(Surface(size)), list[Surface]()
+
+    def centre(picture: Surface, place: tuple[float, float]) -> Rect:
+        pictures.append(picture)
+        return picture.get_rect(center=place)
+
+    monkeypatch.setattr(canvas, "centre", centre)
+    plays = [SmallCards((Card("TS"), Card("9S")), framed) for framed in (True, False)]
+    draw_small_cards(art, canvas, Rect(0, 0, 400, 200), plays)
+    assert [words_on(picture) for picture in pictures] == ["10♠", "9♠"] * 2
+    assert len({picture.get_height() for picture in pictures}) == 1

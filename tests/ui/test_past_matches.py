@@ -284,7 +284,8 @@ def test_what_decided_the_last_hand_heads_its_column_below_the_filters(
         row = rows(guest)[0]
         assert max(chip.rect.bottom for chip in chips(guest)) < heading.top
         assert heading.bottom < row.rect.top
-        assert heading.left == row.rect.right - row.cards_width - row.words_width - guest.app.metrics.ui(50)
+        aside = row.labels_width + row.cards_width + row.words_width
+        assert heading.left == row.rect.right - aside - guest.app.metrics.ui(50)
 
 
 def test_tricks_are_looked_up_only_for_rows_in_sight_once_and_then_nothing_wakes(

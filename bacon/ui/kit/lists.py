@@ -21,6 +21,8 @@ from bacon.ui.kit.widgets import FormButton, Widget, draw_focus, draw_tag, ink_o
 
 _ROW_HEIGHT, _LOW_ROW_HEIGHT, _CARD_ROW_HEIGHT, _FACES_ROW_HEIGHT = 66, 64, 76, 84
 _FACE_SIZE, _FACE_STEP = 56, 46
+_DETAIL_SIZES: Final = (19, 18, 17, 16, 15.2)
+"""The sizes of details, in u; what is too long in the smallest is wrapped."""
 _ARROW_ROOM: Final = 42
 """The width of the arrow at the right end of a row, which says that it opens something, in u."""
 
@@ -65,6 +67,7 @@ class ListRow(Widget):
     explained = ""
     most_cards = 4
     cards_width = words_width = labels_width = 0
+    detail_size: float = _DETAIL_SIZES[0]
 
     def __init__(
         self, name: str, line: TableLine, act: Callable[[], None], *, has_cards: bool = False
@@ -157,9 +160,13 @@ class ListRow(Widget):
 
     def _detail(self, art: Art) -> Surface:
         words, room = self.line.detail, self._words_room(art)
-        if art.line_size(words, 19, "medium")[0] * _MIN_DETAIL_SCALE <= room:
-            return art.fitted(words, 19, room, "medium", "text_muted")
-        return art.paragraph(words, 19, room, "medium", "text_muted")
+        if self.detail_fits(art, _DETAIL_SIZES[-1]):
+            return art.fitted(words, self.detail_size, room, "medium", "text_muted")
+        return art.paragraph(words, self.detail_size, room, "medium", "text_muted")
+
+    def detail_fits(self, art: Art, size: float) -> bool:
+        """Return whether its details have room in one line at a size in u."""
+        return art.line_size(self.line.detail, size, "medium")[0] <= self._words_room(art)
 
     def _words_room(self, art: Art) -> int:
         """Return the width between the icon and whatever is on the right."""
@@ -199,10 +206,8 @@ class ListRow(Widget):
 
 
 _WORDS_WIDTH: Final = 320
-_MIN_CARD_WIDTH: Final = 19
+_MIN_CARD_WIDTH: Final = 22
 """In pixels: on a narrower card nothing can be read."""
-_MIN_DETAIL_SCALE: Final = 0.8
-"""The scale below which the details of rows are wrapped instead of shrunk."""
 _MAX_DETAIL_LINES: Final = 1.8  # beside cards
 
 
@@ -298,15 +303,16 @@ class Rows(Part):
         cards, words = _cards_width(art, self.like, width - wide)
         columns = next((n for n in range(self.columns, 1, -1) if self._wanted(art) <= width // n), 1)
         tall = art.metrics.ui(self._row_height(cards, columns))
-        for row in self.rows:
+        labels = min(max((row.natural_labels(art) for row in self.like), default=0), (width - wide) // 3)
+        for row in self.like:
             row.cards_width, row.words_width = (cards, words) if row.has_cards else (0, 0)
-        labels = max((row.natural_labels(art) for row in self.rows), default=0)
-        for row in self.rows:
-            row.labels_width = min(labels, (width - wide) // 3) if row.cards_width else 0
+            row.labels_width = labels if row.cards_width else 0
         top = y + (
             self._lay_heading(art, Rect(x, y, width - wide - art.metrics.ui(_ARROW_ROOM), 0)) or gap // 2
         )
         column, each = (width - wide + 2 * gap) // columns, -(-len(self.rows) // columns)
+        for row in self.like:
+            row.rect.width = column - 2 * gap
         for number, row in enumerate(self.rows):
             across, down = divmod(number, each)
             row.rect = Rect(x + across * column, top + down * (tall + gap), column - 2 * gap, tall)
@@ -332,6 +338,15 @@ class Rows(Part):
         shows_tracks = all(row.has_room_for_tracks(art) for row in self.rows if row.tracks)
         for row in self.rows:
             row.shows_tracks = shows_tracks
+        self._choose_detail_size(art)
+
+    def _choose_detail_size(self, art: Art) -> None:
+        """Write the details of all rows in one size, at which all that are not wrapped fit."""
+        short = [row for row in self.like if row.detail_fits(art, _DETAIL_SIZES[-1])]
+        fitting = (size for size in _DETAIL_SIZES if all(row.detail_fits(art, size) for row in short))
+        size = next(fitting)
+        for row in self.rows:
+            row.detail_size = size
 
     def _stack(self, art: Art, top: int, gap: int) -> int:
         """Put the rows below each other, as high as their words need; return where the next would begin."""
@@ -351,6 +366,7 @@ class Rows(Part):
         """
         cards = max((row.cards_width for row in self.rows), default=0)
         words = max((row.words_width for row in self.rows), default=0)
+        right = line.right - max((row.labels_width for row in self.rows), default=0)
         gap, bottom, self.words = art.metrics.ui(8), line.y, []
         if self.title:
             title = art.text(self.title, 22, "heading")
@@ -358,7 +374,7 @@ class Rows(Part):
             bottom = line.y + gap + title.get_height()
         if self.heading and cards:
             text = art.text(self.heading, 18, "bold", "text_muted")
-            left = line.right - (cards + gap + words if words else text.get_width())
+            left = right - (cards + gap + words if words else text.get_width())
             bottom = max(bottom, line.y + gap // 2 + text.get_height())
             self.words.append((text, (left, bottom - text.get_height())))
         return bottom + gap * 3 // 2 - line.y if self.words else 0

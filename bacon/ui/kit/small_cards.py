@@ -12,7 +12,8 @@ from bacon.core.cards import Card, Cards
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 
-CARD_SIZE: Final = (42, 56)  # in u
+CARD_SIZE: Final = (48, 62)  # in u
+_TYPE_SIZE, _FRAME = 19, 3  # in u, so that a framed ten has room
 _GAP: Final = 14  # after cards that stand apart, in u
 
 
@@ -48,7 +49,7 @@ def draw_small_cards(
 
 def _draw_small_card(art: Art, canvas: Canvas, rect: Rect, card: Card, frame: str) -> None:
     ui = art.metrics.ui
-    edge = (frame, max(ui(4), 2)) if frame else ("card_edge", 1)
+    edge = (frame, max(ui(_FRAME), 2)) if frame else ("card_edge", 1)
     canvas.add(art.box(rect.size, ui(6), "card_face", *edge), rect.topleft)
     room = rect.width - 2 * edge[1]
-    canvas.centre(art.fitted(card.label, 22, room, "bold", art.ink(card.suit)), rect.center)
+    canvas.centre(art.fitted(card.label, _TYPE_SIZE, room, "bold", art.ink(card.suit)), rect.center)

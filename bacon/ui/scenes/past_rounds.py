@@ -30,7 +30,7 @@ def round_line(row: MatchRow, round_: Round, result: Compared) -> TableLine:
     icon, token = {1: ("crown", "team_a"), -1: ("close", "team_b")}.get(sign, ("deal", "text"))
     played = f"{result.played} of {counted(count, word)} played"
     title = capital(standing(result.gain)) if result.complete else played
-    hands = [counted(count, word)] if result.complete else []
+    hands = [counted(count, word)] if result.complete and not isinstance(round_, Day) else []
     parts = [game_title(round_.game), *hands, *_earlier_day(row, round_), short_day(row.started)]
     return TableLine(icon, token, title, " · ".join(parts), labels_of(row))
 
