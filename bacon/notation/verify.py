@@ -321,7 +321,7 @@ def _summary(
         return _listed([*cut, *_cards_of(hand, numbers), *others])
 
     if against := named(proven=False):
-        return f"Contradicted: {against}. This record is not what was dealt; don’t trust any of it."
+        return f"Contradicted: {against}. This record doesn’t match what was dealt; don’t trust any of it."
     report = f"Proven: {named(proven=True) or 'nothing'}."
     if unproven := named(None):
         report = f"{report} Not proven: {unproven}."

@@ -76,13 +76,13 @@ class Thinker:
         try:
             answer = self.worker.answer(self._number, left if wait else 0.0)
         except (EOFError, OSError):
-            self.worker.replace("it was gone")
+            self.worker.replace("its process had ended")
             self._number = 0
             return self._by_rule()
         if answer is None:
-            return self._give_up("it did not answer in time") if perf_counter() >= self._until else None
+            return self._give_up("it ran out of time") if perf_counter() >= self._until else None
         if answer.failure:
-            _log.warning("A rule of thumb took the place of the search: it failed.\n%s", answer.failure)
+            _log.warning("Simple rules chose instead of a search: it failed.\n%s", answer.failure)
         elif answer.choice is None and self._question:  # another bot has asked since
             question, self._question = self._question, None
             self._ask(*question)

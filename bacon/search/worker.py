@@ -304,7 +304,7 @@ class Worker:
 
     def replace(self, why: str) -> None:
         """Kill the process and start another one."""
-        _log.warning("A rule of thumb took the place of the search: %s.", why)
+        _log.warning("Simple rules chose instead of a search: %s.", why)
         self._kill()
         self.warm_up()
 

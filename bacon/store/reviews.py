@@ -249,7 +249,7 @@ def a_grade(grade: Grade) -> str:
 
 def mark(choice: GradedChoice) -> str:
     """One choice: its grade and loss, the reason, and what open cards would have allowed."""
-    cost = f", giving away {_cost(choice.points, choice.chance)}" if choice.chance else ""
+    cost = f", costing {_cost(choice, 'lowering')}" if choice.chance else ""
     grade = a_grade(choice.grade) if choice.grade in GRADE_NAMES else choice.grade
     head = f"{capital(choice.named(choice.played))}: {grade}{cost}"
     return f"{head}. {choice.explanation}"
@@ -277,17 +277,22 @@ def review_lines(names: Sequence[str], reviews: Sequence[HandReview], word: str 
         if review.hand != hand:
             hand = review.hand
             yield f"{capital(word)} {hand}"
-        loss = f", gave away {_cost(review.points, review.chance)}" if review.chance else ""
+        loss = f", mistakes cost {_cost(review, 'lowered')}" if review.chance else ""
         yield f"  {names[review.seat]}: accuracy {review.accuracy}{loss}"
         yield from (f"    {mark(choice)}" for choice in review.choices if choice.wrong)
     yield f"All {word}s"
     for seat in sorted({review.seat for review in reviews}):
         yield from _seat_summary(names[seat], [review for review in reviews if review.seat == seat], word)
+    if len({review.seat for review in reviews}) > 1:
+        yield EACH_ADDRESSED
     yield ACCURACY
 
 
-def _cost(points: float, chance: float) -> str:
-    return f"{points:.2f} points and {100 * chance:.1f} percentage points of the chance to win"
+EACH_ADDRESSED: Final = 'Each reason speaks to the player who made the choice: "your partner" is theirs.'
+
+
+def _cost(of: HandReview | GradedChoice, lowered: str) -> str:
+    return f"{of.points:.2f} points and {lowered} the chance to win by {100 * of.chance:.1f}%"
 
 
 def _seat_summary(name: str, reviews: Sequence[HandReview], word: str) -> Iterator[str]:
@@ -332,4 +337,4 @@ def play_lines(store: Store, wanted: Filter, word: str = "hand") -> Iterator[str
         yield f"Reviewed ({counted(hands, word)}):"
         yield from (f"  {line}" for line in _by_kind(given_away(store, wanted), hands, word))
         last = ", ".join(str(each.accuracy) for each in reviewed_matches(store, wanted, 20))
-        yield f"  Accuracy of the last matches: {last} (out of 100)"
+        yield f"  Accuracy in recent matches: {last} (out of 100)"

@@ -304,7 +304,7 @@ def test_cards_are_held_against_the_matchs_seed_when_the_hands_own_is_deleted() 
     told = "hand 2: the match’s seed matches its seal but gives different cards"
     assert _line(verdict, "hand 2") == told
     assert verdict.lines[-1] == (
-        "Contradicted: the cards of hand 2. This record is not what was dealt; don’t trust any of it."
+        "Contradicted: the cards of hand 2. This record doesn’t match what was dealt; don’t trust any of it."
     )
 
 

@@ -59,7 +59,7 @@ def test_a_worker_that_is_killed_or_hangs_is_replaced_and_only_the_log_knows(
     assert worker.warm_up(COMING_UP)
     assert worker.pid != before
     assert not runs(before)
-    assert "A rule of thumb took the place of the search" in caplog.text
+    assert "Simple rules chose instead of a search" in caplog.text
     assert Thinker(PLAYER, worker).choose(VIEW, LEGAL).action in LEGAL
 
 

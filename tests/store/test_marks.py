@@ -7,11 +7,11 @@ from contextlib import closing
 import pytest
 
 from bacon.core.match import Match
-from bacon.core.review import Alternative, GradedChoice, HandReview, OpenCards, grade_of
+from bacon.core.review import ACCURACY, Alternative, GradedChoice, HandReview, OpenCards, grade_of
 from bacon.games.euchre.game import Euchre
 from bacon.notation.record import read_record, write_record
 from bacon.store.history import ORDINARY, Filter
-from bacon.store.reviews import Reviews, comments, mark, play_lines, review_lines
+from bacon.store.reviews import EACH_ADDRESSED, Reviews, comments, mark, play_lines, review_lines
 from bacon.store.store import store_in_memory
 
 
@@ -22,7 +22,7 @@ def choice(chance: float = 0.05, kind: str = "lead", cards: OpenCards | None = N
     return GradedChoice(0, 5, kind, "7H", ways, 60, chance, points, grade_of(chance), reason, cards)
 
 
-WRONG = "7♥: a mistake, giving away 0.50 points and 5.0 percentage points of the chance to win."
+WRONG = "7♥: a mistake, costing 0.50 points and lowering the chance to win by 5.0%."
 REASON = "9♠ instead: +0.5 over 60 likely deals."
 
 
@@ -51,9 +51,9 @@ def test_a_review_is_printed_hand_by_hand_and_then_by_seat() -> None:
         HandReview(1, 1, 1, (), 0),
         HandReview(2, 0, 1, (choice(0.0),), 1),
     ]
-    assert list(review_lines(["Ada", "west"], reviews))[:-1] == [
+    assert list(review_lines(["Ada", "west"], reviews)) == [
         "Hand 1",
-        "  Ada: accuracy 81, gave away 0.50 points and 5.0 percentage points of the chance to win",
+        "  Ada: accuracy 81, mistakes cost 0.50 points and lowered the chance to win by 5.0%",
         f"    {WRONG} {REASON}",
         "  west: accuracy 100",
         "Hand 2",
@@ -63,6 +63,8 @@ def test_a_review_is_printed_hand_by_hand_and_then_by_seat() -> None:
         "    leading      0.25 points given away per hand, in 2 choices",
         "    calling      0.00 points given away per hand, in 1 choice",
         "  west: accuracy 100, gave away 0.00 points per hand",
+        EACH_ADDRESSED,
+        ACCURACY,
     ]
 
 
@@ -88,7 +90,7 @@ def test_the_figures_show_losses_only_if_something_was_reviewed() -> None:
             "Reviewed (1 hand):",
             "  leading      0.50 points given away per hand, in 1 choice",
             "  calling      0.00 points given away per hand, in 1 choice",
-            "  Accuracy of the last matches: 81 (out of 100)",
+            "  Accuracy in recent matches: 81 (out of 100)",
         ]
         assert list(play_lines(store, ORDINARY, "deal"))[:2] == [
             "Reviewed (1 deal):",

@@ -177,7 +177,7 @@ def test_a_process_that_is_killed_or_hangs_in_mid_thought_does_not_hold_the_matc
         log = len(match.events)
         experts.until(lambda: len(match.events) > log)
         play_on(experts, lambda: experts.app.worker.pid != before)
-    assert "A rule of thumb took the place of the search" in caplog.text
+    assert "Simple rules chose instead of a search" in caplog.text
     assert experts.top is experts.table
     assert experts.app.worker.warm_up(COMING_UP)
     experts.until(lambda: experts.asked)

@@ -194,7 +194,7 @@ def _if_played(group: str, words: Callable[[SeatCounts], str]) -> Callable[[figu
 
 def _out_words(done: SeatCounts) -> str:
     first, left = done.share(done.first).words, done.share(done.left_over).words
-    return f"out first {first}; never out {left}"
+    return f"out first {first}; didn’t go out {left}"
 
 
 def _plays_words(done: SeatCounts) -> str:
@@ -224,7 +224,7 @@ def _lines() -> Iterable[figures.CountedLine]:
 _LEAD_GIVEN: Final = ("Lead given to a partner after a win", lambda done: done.lead_given.percent)
 _GRID_ROWS: Final[tuple[tuple[str, Callable[[SeatCounts], str]], ...]] = (
     ("Out first", lambda done: done.share(done.first).percent),
-    ("Never out", lambda done: done.share(done.left_over).percent),
+    ("Didn’t go out", lambda done: done.share(done.left_over).percent),
     ("Plays per deal", lambda done: f"{done.each(done.plays):.1f}"),
     ("Bombs per deal", lambda done: f"{done.each(done.bombs):.1f}"),
     ("Rounds won per deal", lambda done: f"{done.each(done.rounds):.1f}"),

@@ -135,7 +135,7 @@ def _losses_in_writing(record: Record, rules: Euchre) -> Iterator[str]:
     ]
     if unknown:
         left_out = listed(unknown)
-        yield f"EGN has no word for these house rules, so scores may differ elsewhere: {left_out}."
+        yield f"EGN can’t record these house rules, so scores may differ elsewhere: {left_out}."
     if any(isinstance(event, ClaimMade | ThrownIn) for event in record.events):
         yield "A hand claimed or ended early stops early in the file. Other programs may not score it."
     if any(isinstance(event, MisdealCalled) for event in record.events):
@@ -147,7 +147,7 @@ def _losses_in_writing(record: Record, rules: Euchre) -> Iterator[str]:
 def _deal(number: int, hand: Sequence[Event]) -> Deal:
     for event in hand:
         if isinstance(event, UpcardNamed | WentUnder | CardGiven | Forfeited):
-            raise RecordError(f"Hand {number + 1}: EGN has no word for {_UNSUPPORTED[type(event)]}.")
+            raise RecordError(f"Hand {number + 1}: EGN can’t record {_UNSUPPORTED[type(event)]}.")
     dealt = _get(HandDealt, hand)
     upcard = dealt.stock[0]
     if upcard is JOKER:
@@ -177,7 +177,7 @@ def _bidding(number: int, hand: Sequence[Event]) -> Bidding:
             calls.append("Pass")
         elif isinstance(event, TrumpDeclared):
             if event.strain not in LETTERS:
-                raise RecordError(f"Hand {number + 1}: EGN has no word for {event.strain.plural}.")
+                raise RecordError(f"Hand {number + 1}: EGN can’t record {event.strain.plural}.")
             calls.append("Order" if len(calls) < SEATS else LETTERS[event.strain])
             break
     defended, discarded = _find(DefendedAlone, hand), _find(Discarded, hand)
@@ -286,7 +286,8 @@ def _losses_in_reading(file: EgnFile, deals: Sequence[Deal]) -> Iterator[str]:
     if any(deal.annotated for deal in deals):
         yield "Annotations and alternative lines are left out."
     if rules.winning_score not in _targets() and rules.winning_score is not UNSET:
-        yield f"Bacon has no match to {rules.winning_score} points, so this is one to {_max_target()}."
+        points, most = rules.winning_score, _max_target()
+        yield f"Bacon doesn’t offer a match to {points} points, so this is one to {most}."
     elif rules.num_deals:
         yield f"Bacon can’t play a fixed number of deals, so this is a match to {_max_target()} points."
     if other := [words for name, (usual, words) in _RULES_LEFT_OUT.items() if getattr(rules, name) != usual]:

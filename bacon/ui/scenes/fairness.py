@@ -302,8 +302,8 @@ class MatchProof(SheetScene):
     def _finding(self) -> list[Part]:
         wrong, proven = self.proof.wrong, self.proof.proven
         if wrong:
-            verb = "doesn’t" if wrong == 1 else "don’t"
-            return [Answer("", f"{counted(wrong, 'shuffle')} {verb} match the seal", _WRONG)]
+            match = "doesn’t match its seal" if wrong == 1 else "don’t match their seals"
+            return [Answer("", f"{counted(wrong, 'shuffle')} {match}", _WRONG)]
         if not proven:
             return [Answer("", "The cards were set by hand", _NO_SEAL)]
         said = "The shuffle is proven" if proven == 1 else f"All {proven} shuffles are proven"
@@ -322,9 +322,11 @@ class MatchProof(SheetScene):
         self.app.scenes.push(notice(self.app, words))
 
 
-_REPEATED: Final = "Each deck was shuffled again from its seed, and each seal fits. Choose one to see both."
-_NO_SEAL: Final = "So there is no seal, and nothing that could be proven."
-_WRONG: Final = "The cards or the seal were changed after the deal. Choose one to see what doesn’t fit."
+_REPEATED: Final = (
+    "Each deck was shuffled again from its seed, and each one matches its seal. Choose one to see both."
+)
+_NO_SEAL: Final = "So there’s no seal, and nothing to check."
+_WRONG: Final = "The cards or the seal were changed after the deal. Choose one to see what doesn’t match."
 _COLUMNS: Final = 3
 _FINDING_STYLES: Final = {
     True: ("check", "good", "Proven"),

@@ -79,7 +79,7 @@ _DUPLICATE: Final = (
     "matter how good the cards are."
 )
 _MAYBE_LUCK: Final = "Same cards, same players. With only {}, it could just be luck."
-_NO_LUCK: Final = "Same cards, same players, across {}: that’s more than luck."
+_NO_LUCK: Final = "Same cards, same players, across {}: that’s probably more than luck."
 _KEY: Final = "Each {}: how many points better or worse than Experts you did. Choose one to see its cards."
 _OWN_KEY: Final = "Each {}: {}. You’ll see how Experts did once you’ve played them all."
 _TWO_SIDES, _MORE_SIDES = "how many points you won or lost by", "your points"

@@ -203,8 +203,8 @@ def _sections(total: Totals) -> list[Part]:
 
 def _margins_chart(last: Sequence[int]) -> list[Part]:
     if len(last) < _MIN_LENGTH:
-        return [Heading("By points", 26), Words(_CHART_LATER, 19, "text_muted")]
-    return [Heading(f"Last {counted(len(last), 'match')}, by points", 26), Columns(last, "won", "lost")]
+        return [Heading("Winning margins", 26), Words(_CHART_LATER, 19, "text_muted")]
+    return [Heading(f"Last {counted(len(last), 'match')}, by margin", 26), Columns(last, "won", "lost")]
 
 
 def _by_rules(tables: Sequence[Totals]) -> list[Part]:

@@ -81,7 +81,7 @@ class UnfinishedMatches(SheetScene):
         why = why_missing(row.game)
         if not why:
             listed.tracks, listed.faces = _tracks(row), _faces(row, self.app.settings.players)
-        listed.enabled, listed.help = not why, f"This match can’t go on: {why}." if why else ""
+        listed.enabled, listed.help = not why, f"This match can’t be resumed: {why}." if why else ""
         return listed
 
     def _abandon_button(self, listed: ListRow, row: MatchRow) -> FormButton:

@@ -222,7 +222,7 @@ class YourPlay(SheetScene):
         if not parts:
             return []
         legend = Words(LEGEND, 19, "text_muted")
-        return [Heading("Costliest choices of your last matches", 26), *parts, legend]
+        return [Heading("Costliest choices in your recent matches", 26), *parts, legend]
 
     def _choices(self, row: MatchRow) -> list[Part]:
         choices = costliest(Reviews(self.store).of_match(row.id, row.seat))

@@ -13,7 +13,7 @@ class HeartsKit(TrickKit):
 
     name = "hearts"
     title = "Hearts"
-    sentence = "Take no hearts and no queen of spades, or take them all."
+    sentence = "Avoid the hearts and the queen of spades, or take them all."
     players = "3 to 6"
     minutes = 25
     cards = "QS AH 2C"

@@ -140,7 +140,7 @@ def set_rule(name: str, value: object) -> Callable[[Tree], object]:
         ),
         (lambda tree: tree["metadata"].update(finalScore=[99, 0]), "The file says it ended 99 to 0"),
         (lambda tree: tree["deals"][0].update(alternativeLines=[{"branchIndex": 0}]), "Annotations"),
-        (set_rule("winning_score", 6), "Bacon has no match to 6 points, so this is one to 21."),
+        (set_rule("winning_score", 6), "Bacon doesn’t offer a match to 6 points, so this is one to 21."),
         (
             set_rule("fast_break", True),
             "These rules from the file are left out, so scores may differ: fast break.",

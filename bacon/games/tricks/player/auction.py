@@ -375,7 +375,7 @@ def _calling(rules: AuctionRules, view: TrickState, legal: Sequence[Action]) -> 
     why = "There’s no card that you can call."
     if card:
         short = f"{capital(suit.plural)} are your shortest suit, so" if suit else ""
-        why = f"{short or 'Its holder is your partner, and'} {card.words} is likely to take its trick."
+        why = f"{short or 'Its holder is your partner, and'} {card.words} is likely to take a trick."
     return Choice(CallCard(card), why, "partner")
 
 

@@ -107,7 +107,7 @@ def needed_joker(at: Situation) -> Choice | None:
         return None
     card = min(jokers, key=at.known.order.strength)
     return play_choice(
-        at, "needed_joker", card, "This trick decides the hand, and the joker takes it in any suit."
+        at, "needed_joker", card, "This trick decides the hand, and the joker takes it, whatever was led."
     )
 
 
