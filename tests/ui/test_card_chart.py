@@ -383,6 +383,25 @@ def test_what_does_not_fit_in_large_text_is_on_the_next_page() -> None:
     assert seen == [tile.name for tiles in chart.tiles for tile in tiles]
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_at_the_usual_size_of_text_bombs_have_a_page_of_their_own_with_the_cards_to_beat(
+    size: tuple[int, int],
+) -> None:
+    guest = following("pair of 3s", size=size)
+    chart = full(guest)
+    guest.frame()
+    assert [len(tiles) for page in chart._pages for _, tiles in page] == [10, 5]
+    assert chart._fit_once().cards >= guest.app.metrics.u(54)
+    assert chart.more
+    first = chart.panel.copy()
+    guest.click(chart.more.rect.center)
+    guest.frame()
+    assert [tile.name for tile in chart.shown][-1] == "Hex"
+    assert chart.panel.top == first.top
+    assert chart.panel.height < first.height
+    assert chart.beaten == chart.chart.beaten != ()
+
+
 @pytest.mark.parametrize("scale", [150, 200])
 def test_both_players_at_the_right_stay_in_their_order_above_the_chart(scale: int) -> None:
     match = come_to(

@@ -28,6 +28,7 @@ from bacon.ui.scenes.chart_pages import Part, pages_of, rows_for, ways
 from bacon.ui.scenes.chart_tile import (
     CROSS_SIZE,
     FACED_CARDS,
+    LEGEND,
     PADDING,
     ROW_PADDING,
     STACK_PADDING,
@@ -46,8 +47,8 @@ _MIN_PIXELS: Final = 12
 _MIN_GRADE: Final = 0.85
 """The grade of the text, at an interface scale of 100, below which a roomier area is better."""
 _COLUMNS: Final = (6, 5, 4, 3, 2, 1)
-_SMALL_CARDS, _LARGEST_CARDS = 42, 110
-"""The height of the cards in u: before the text gets smaller, and at most."""
+_SMALL_CARDS, _CLEAR_CARDS, _LARGEST_CARDS = 42, 54, 110
+"""The height of the cards in u: before the text gets smaller, when groups have pages, and at most."""
 
 _CARD_STEP: Final = 0.36
 """The least step from card to card, in card heights."""
@@ -65,13 +66,6 @@ _MOST_BESIDE_LINES: Final = 1.6
 """The length of a note that is short enough to stand beside a wide button: two lines with their ends."""
 _MIN_ROOM: Final = 0.9
 """The share of the longest words' width from which a tile is wide enough."""
-
-_LEGEND: Final = (
-    ("button", "glow", "You can play it now"),
-    ("card_face", "card_edge", "You have it"),
-    ("card_grey", "card_edge", "You don’t have it"),
-)
-"""The colors of each swatch and of its edge, and what they mean on a tile."""
 
 _MOVES: Final = {Verb.LEFT: -1, Verb.UP: -1, Verb.PREVIOUS: -1, Verb.RIGHT: 1, Verb.DOWN: 1, Verb.NEXT: 1}
 
@@ -174,7 +168,7 @@ class CardChart(Scene):
     def draw(self, canvas: Canvas) -> None:
         art, u = self.app.art, self.app.metrics.u
         fit = self._fit_once()
-        self.panel = self._lay(fit)
+        self.panel = self._lay(fit, self._page)
         if self._covers:  # the score and the seats below it would look cut off
             canvas.add(art.veil, (0, 0))
         draw_panel(art, canvas, self.panel, u(20))
@@ -253,13 +247,10 @@ class CardChart(Scene):
         return width if self._note_above(grade, width) else room
 
     def _note_above(self, grade: float, width: int) -> bool:
-        wide, note = self._turn_size(grade, width)[0], self._note_width(grade)
+        wide = self._turn_size(grade, width)[0]
+        note = self.app.art.line_size(self._note, WORDS_SIZE * grade, "medium")[0]  # on one line
         beside = width - wide - 2 * self.app.metrics.u(GAP)
         return wide > width * _MAX_BESIDE_NOTE and note > _MOST_BESIDE_LINES * beside
-
-    def _note_width(self, grade: float) -> int:
-        """Return the width of the note on one line."""
-        return self.app.art.line_size(self._note, WORDS_SIZE * grade, "medium")[0]
 
     def _turn_size(self, grade: float, width: int) -> tuple[int, int]:
         if self.turn is None:
@@ -282,7 +273,7 @@ class CardChart(Scene):
         """Return each line of the legend, and where its swatch and its words stand."""
         gap, shown = self.app.metrics.u(GAP), self._states()
         x = y = 0
-        for line in (each for place, each in enumerate(_LEGEND) if place in shown):
+        for line in (each for place, each in enumerate(LEGEND) if place in shown):
             wide, tall = self.app.art.line_size(line[2], WORDS_SIZE * grade, "medium")
             swatch = card_width(tall) + gap
             if x and x + swatch + wide > width:
@@ -292,8 +283,7 @@ class CardChart(Scene):
 
     def _states(self) -> set[int]:
         """Return which lines of the legend some tile needs; none where all tiles are alike."""
-        all_tiles = [tile for tiles in self.tiles for tile in tiles]
-        states = {0 if tile.entry.now else 1 if tile.entry.held else 2 for tile in all_tiles}
+        states = {tile.state for tiles in self.tiles for tile in tiles}
         return states if len(states) > 1 else set()
 
     def _head_height(self, grade: float, width: int) -> int:
@@ -337,6 +327,8 @@ class CardChart(Scene):
         self._lines, self._brief = 2, False
         if self.app.metrics.scale > 100 and (paged := self._fit_pages(areas)):
             return paged
+        if len(self._parts) > 1 and (paged := self._fit_parts(areas)):
+            return paged
         for area, cards in product(others, (FACED_CARDS, _SMALL_CARDS)):
             self._use(area, whole)
             fit = self._fit(cards, self._readable)
@@ -364,13 +356,22 @@ class CardChart(Scene):
         self._lines, self._brief = 2, False
         return None
 
-    def _fit_level(self, least: float, pages: int) -> Fit | None:
+    def _fit_parts(self, areas: Sequence[Area]) -> Fit | None:
+        """Return how every group fits on a page of its own, with clear cards that cover no score, or None."""
+        *others, _, whole = areas
+        for area in (area for area in others if not area.clear):
+            self._use(area, whole)
+            if fit := self._fit_level(_MIN_GRADE, len(self._parts), _CLEAR_CARDS):
+                return fit
+        return None
+
+    def _fit_level(self, least: float, pages: int, cards: int = _SMALL_CARDS) -> Fit | None:
         """Return the fit with the largest text of at least that grade on at most that many pages, or None."""
         for grade in (grade for grade in self._readable if grade >= least):
             rows = [(columns, rows_for(self._parts, columns, pages)) for columns in self._columns]
             fits = [self._tried(columns, most, grade) for columns, most in rows if most is not None]
             best = max(fits, key=self._rating, default=None)
-            if best and best.cards >= self.app.metrics.u(_SMALL_CARDS):
+            if best and best.cards >= self.app.metrics.u(cards):
                 return best
         return None
 
@@ -420,17 +421,18 @@ class CardChart(Scene):
         room = free + (0 if fit.stacked else self._words_height(fit))
         return replace(fit, cards=max(min(room, widest), 0)) if free >= 0 else fit
 
-    def _lay(self, fit: Fit) -> Rect:
-        """Give every tile its place; return the panel around them, in the middle of the area."""
+    def _lay(self, fit: Fit, shown: int | None = None) -> Rect:
+        """Give every tile its place; return the panel around those of all pages, or of one."""
         area, u = self._area.rect, self.app.metrics.u
         panel = Rect(0, 0, self._width(fit), 0)
         panel.centerx = area.centerx
         inner = panel.w - 2 * u(_MARGIN)
         top, foot = u(_TOP) + self._head_height(fit.grade, inner), self._foot_height(fit.grade, inner)
         pages = pages_of(self._parts, fit.columns, fit.rows)
-        end = max(self._lay_page(page, fit, (panel.x + u(_MARGIN), top), inner) for page in pages)
+        ends = [self._lay_page(page, fit, (panel.x + u(_MARGIN), top), inner) for page in pages]
+        panel.y = area.y + (area.h - max(ends) - foot - u(_TOP)) // 2
+        end = max(ends) if shown is None else ends[shown]
         panel.height = end + foot + u(_TOP)
-        panel.y = area.y + (area.h - panel.height) // 2
         self._end = panel.y + end
         for tile in (tile for tiles in self.tiles for tile in tiles):
             tile.rect.y += panel.y

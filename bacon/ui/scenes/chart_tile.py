@@ -29,6 +29,13 @@ _CORNER: Final = 0.045
 _RANK_SHARE, _SUIT_SHARE = 0.62, 0.34
 """The heights of the rank and of the suit on the smallest cards, in card heights."""
 
+LEGEND: Final = (
+    ("button", "glow", "You can play it now"),
+    ("card_face", "card_edge", "You have it"),
+    ("card_grey", "card_edge", "You don’t have it"),
+)
+"""The colors of each swatch and of its edge, and what they mean on a tile."""
+
 
 class Fit(Struct, frozen=True):
     """How the chart fits: the columns, the grade of the text, and the height of the cards in pixels.
@@ -57,6 +64,11 @@ class Tile(Control):
         self.enabled = act is not None
         self._act = act
         self.fit = Fit(1, 1.0, 1.0)
+
+    @property
+    def state(self) -> int:
+        """The place of its state in the legend."""
+        return 0 if self.entry.now else 1 if self.entry.held else 2
 
     @override
     def press(self) -> None:
