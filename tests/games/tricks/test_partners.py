@@ -260,7 +260,7 @@ def test_bots_call_the_ace_of_the_suit_in_which_they_have_fewest_cards() -> None
     assert {*match.legal()} == {CallCard(ACE), CallCard(Card("AH")), CallCard(None)}
     choice = PlainBot(match.rules).choose(match.view(BIDDER), match.legal())
     assert choice.action == CallCard(Card("AH"))
-    assert choice.reason == "Hearts are your shortest suit, so the ace of hearts is likely to take its trick."
+    assert choice.reason == "Hearts are your shortest suit, so the ace of hearts is likely to take a trick."
 
 
 def test_the_words_say_what_was_called_and_who_turns_out_to_be_the_partner() -> None:
