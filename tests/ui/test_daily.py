@@ -37,8 +37,19 @@ from bacon.store.store import Store, store_in_memory
 from bacon.system import clock
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import textfield
-from bacon.ui.kit.cells import DayButton, DayCell, Hands, Month, date_words, days_of, short_date
+from bacon.ui.kit.cells import (
+    MISSED,
+    MISSED_TOKEN,
+    DayButton,
+    DayCell,
+    Hands,
+    Month,
+    date_words,
+    days_of,
+    short_date,
+)
 from bacon.ui.kit.finding import Finding, Pictured
+from bacon.ui.kit.form import Beside, Facts
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.position import PositionStrip
@@ -489,6 +500,17 @@ def test_the_calendar_begins_with_the_streak_and_says_how_the_days_went(played_t
     assert "1 day in a row" in said
     guest.frame()
     assert guest.offers("See today’s result")
+
+
+def test_the_legend_of_the_calendar_has_the_dot_of_a_missed_day_in_its_color() -> None:
+    guest = a_guest()
+    guest.request(ShowCalendar())
+    guest.frame()
+    assert isinstance(guest.top, CalendarScene)
+    [page] = [part for part in guest.top.area.parts if isinstance(part, Beside)]
+    [legend] = [part for part in page.right if isinstance(part, Facts)]
+    assert MISSED in dict(legend.facts)
+    assert legend.tokens == {MISSED: MISSED_TOKEN}
 
 
 def test_the_calendar_says_whose_days_it_counts_and_what_its_button_plays() -> None:

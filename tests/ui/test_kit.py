@@ -16,7 +16,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import textfield
 from bacon.ui.kit.arrows import in_next_row
 from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
-from bacon.ui.kit.form import Part, Row
+from bacon.ui.kit.form import Facts, Part, Row
 from bacon.ui.kit.intents import Editing, Intent, Listening
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scrolling import ScrollArea
@@ -533,3 +533,12 @@ def test_a_button_whose_words_change_keeps_its_width() -> None:
     assert len(widths) == 1
     button.wordy = False
     assert button.natural_size(art)[0] < min(widths)
+
+
+def test_a_sign_of_a_legend_has_the_color_it_is_given_and_the_others_that_of_text() -> None:
+    art = Guest().app.art
+    legend = Facts([("•", "not played"), ("+3", "ahead")], legend=True, tokens={"•": "brass"})
+    legend.lay(art, 0, 0, 400)
+    (dot, _), _, (figure, _), _ = legend.words
+    assert dot.get_at((0, 0))[:3] == art.colour("brass")[:3], "a glyph differs from its color in opacity only"
+    assert figure.get_at((0, 0))[:3] == art.colour("text")[:3]

@@ -353,7 +353,7 @@ class DayButton(ResultButton):
         if cell.word:
             return (number, art.fitted(cell.word, 22, room, "bold"))
         dot = art.metrics.ui(_DOT)
-        return (number, art.box((dot, dot), dot // 2, "brass")) if cell.missed else (number,)
+        return (number, art.box((dot, dot), dot // 2, MISSED_TOKEN)) if cell.missed else (number,)
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
@@ -366,6 +366,8 @@ class DayButton(ResultButton):
 
 
 _DOT: Final = 9
+MISSED, MISSED_TOKEN = "•", "brass"
+"""The sign of a day that can still be played, in a sentence, and its colour."""
 
 
 class Month(Part):

@@ -482,17 +482,19 @@ class CountBars(Part):
             ends = max(self.average - self.band, 0), self.average + self.band
             left, right = [self._along(whole, end) for end in ends]
             band = Rect(whole.x + left, whole.y, right - left, whole.height)
-            canvas.add(art.box(band.size, ui(8), "bar", "text_muted"), band.topleft)
+            canvas.add(art.box(band.size, 0, "bar"), band.topleft)
+            for x in (band.left, band.right - art.hairline):  # closed above and below, it would seem a box
+                canvas.add(art.box((art.hairline, band.height), 0, "text_muted"), (x, band.top), _BAND_EDGE)
         for number, ((_, count), track) in enumerate(zip(self.counts, self.tracks, strict=True)):
             bar = Rect(whole.x, track.centery - ui(8), max(self._along(whole, count), 2), ui(16))
             token, radius = "text_muted" if number else "brass", min(ui(4), bar.width // 2)
             canvas.add(art.box(bar.size, radius, token), bar.topleft)
         average = (whole.x + self._along(whole, self.average), whole.y)
-        canvas.add(art.box((max(ui(2), 1), whole.height), 0, "text"), average)
+        canvas.add(art.box((max(ui(3), 1), whole.height), 0, "text"), average)
         super().draw(art, canvas)
 
     def _along(self, area: Rect, count: float) -> int:
         return round(area.width * count / self.reach)
 
 
-_DEVIATION_PITCH: Final = 34
+_DEVIATION_PITCH, _BAND_EDGE = 34, 130  # in u, and the opacity of 255

@@ -36,6 +36,8 @@ from bacon.store.rounds import (
 from bacon.store.store import Store, StoreError
 from bacon.ui.kit import textfield
 from bacon.ui.kit.cells import (
+    MISSED,
+    MISSED_TOKEN,
     DayCell,
     HandCell,
     Hands,
@@ -72,7 +74,7 @@ _DAILY: Final = (
 _DAYS_KEY: Final = (
     ("+3", "you did 3 points better than Experts"),
     ("2/{0}", "you’ve played 2 of the {0} {1}s"),
-    ("•", "you haven’t played that day"),
+    (MISSED, "you haven’t played that day"),
 )
 _DUPLICATE: Final = (
     "Experts play these hands in your seat too, with the same cards against the same players. So it doesn’t "
@@ -386,6 +388,7 @@ class CalendarScene(SheetScene):
             Facts(
                 [(sign.format(a_day), meaning.format(a_day, word)) for sign, meaning in _DAYS_KEY],
                 legend=True,
+                tokens={MISSED: MISSED_TOKEN},
             ),
         ]
 
