@@ -270,9 +270,14 @@ def told_apart(words: str, written: str) -> str:
 
     >>> told_apart("leading a single 8", "single 8: 8H"), told_apart("", "discard TS")
     ('leading a single 8 (8♥)', 'discard 10♠')
+    >>> told_apart("lead stairs from 1 to 2 (2 pairs in a row)", "stairs 1-2: 1S 1H 2S 2H")
+    'lead stairs from 1 to 2 (2 pairs in a row: 1♠ 1♥ 2♠ 2♥)'
     """
     _, named, laid = written.partition(": ")
-    return f"{words} ({with_labels(laid)})" if words and named else with_labels(written)
+    if not (words and named):
+        return with_labels(written)
+    start = f"{words[:-1]}: " if words.endswith(")") else f"{words} ("
+    return f"{start}{with_labels(laid)})"
 
 
 def advice_for(rules: Rules, view: TableState, action: Action) -> str:

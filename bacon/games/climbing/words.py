@@ -3,7 +3,7 @@
 `names` holds a name for each seat; "You" takes the second person.
 
 >>> from bacon.core.cards import cards
->>> from bacon.games.climbing.combinations import Combination
+>>> from bacon.games.climbing.combinations import Combination, Kind
 >>> laid = events.CombinationLaid(1, cards("9H X"), Combination.parse("pair of 9s"))
 >>> narrate(ClimbingOptions(), laid, ["You", "West", "North", "East"])
 'West plays a pair of 9s: 9♥ X.'
@@ -34,7 +34,7 @@ from bacon.core.words import (
     verb,
 )
 from bacon.games.climbing import events
-from bacon.games.climbing.combinations import Combination
+from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import CombinationLaid, GiveLead, Lay, LeadGiven
 from bacon.games.climbing.options import (
     COPIES,
@@ -66,8 +66,28 @@ def narrate(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str
     return _narrate_play(event, names) or _narrate_match(options, event, names)
 
 
+_NAMED_UNLIKE_ELSEWHERE: Final = frozenset(
+    {Kind.BOBTAIL, Kind.STRETCH, Kind.STAIRS, Kind.TUBE, Kind.PLATES, Kind.QUINT, Kind.HEX}
+)
+
+
+def gloss(kind: Kind) -> str:
+    """Return the plain words that follow a name that only this game has; nothing after another.
+
+    >>> gloss(Kind.TUBE), gloss(Kind.PAIR)
+    (' (3 pairs in a row)', '')
+    """
+    return f" ({kind.pattern})" if kind in _NAMED_UNLIKE_ELSEWHERE else ""
+
+
 def advice(options: ClimbingOptions, state: TableState, action: Action) -> str:
-    """Word an action as advice; it says whether to lead, and which partner to give the lead."""
+    """Word an action as advice, with plain words for what is played."""
+    plain = gloss(action.combination.kind) if isinstance(action, Lay) and action.combination else ""
+    return f"{_advised(options, state, action)}{plain}"
+
+
+def _advised(options: ClimbingOptions, state: TableState, action: Action) -> str:
+    """Say whether to lead, and which partner to give the lead."""
     if isinstance(action, Lay) and action.combination:
         top = x_rank(options)
         laid = f"an X as {an(top)}" if action.cards == (X,) and action.combination.rank == top else ""
@@ -97,7 +117,7 @@ def briefly(combination: Combination) -> str:
 
 def in_words(options: ClimbingOptions, state: TableState, action: Action) -> str:
     """Word an action within a sentence, such as ``playing a pair of 9s``."""
-    advised = advice(options, state, action)
+    advised = _advised(options, state, action)
     return gerund(advised) if advised else action.words
 
 

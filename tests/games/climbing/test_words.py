@@ -86,6 +86,20 @@ def test_a_hint_names_a_straight_with_its_first_and_last_rank() -> None:
     assert FOUR.in_words(FOUR.start(), lay) == "leading the straight from 1 to 5"
 
 
+@pytest.mark.parametrize(
+    ("combination", "advised"),
+    [
+        ("tube 4-5-6", "lead the tube from 4 to 6 (3 pairs in a row)"),
+        ("quint of 1s", "lead a quint of 1s (5 of a kind)"),
+        ("straight 1-5", "lead the straight from 1 to 5"),
+    ],
+)
+def test_advice_explains_a_name_that_only_this_game_has(combination: str, advised: str) -> None:
+    lay = Lay((), Combination.parse(combination))
+    assert FOUR.advice(FOUR.start(), lay) == advised
+    assert "(" not in FOUR.in_words(FOUR.start(), lay)
+
+
 def laid(seat: int, shown: str, named: str) -> CombinationLaid:
     return CombinationLaid(seat, cards(shown), Combination.parse(named))
 
