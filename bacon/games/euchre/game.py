@@ -95,7 +95,7 @@ PRESETS: Final = (
     Preset("British", "To 11 points. A joker, the Benny, beats both bowers.", Euchre(joker=True, target=11)),
     Preset(
         "Anything goes",
-        "You can call no trump and swap low cards, and the dealer has to call.",
+        "No trump and swaps allowed; the dealer must call.",
         Euchre(all_passed="stick", no_trump=True, call_for_best=True, go_under="mixed", defend_alone=True),
     ),
 )
