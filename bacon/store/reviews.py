@@ -309,7 +309,7 @@ def _seat_summary(name: str, reviews: Sequence[HandReview], word: str) -> Iterat
 
 
 _GIFTS: Final = {"discard": _GIVING, "lead": "give the lead"}
-"""What is given to a partner, by the kind of the choice."""
+"""The names of gifts to a partner, by the kind of the choice."""
 
 _KINDS: Final = {
     **{"auction": "calling", "lead": "leading", "discard": "discarding", "claim": "claiming"},

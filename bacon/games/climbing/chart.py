@@ -24,7 +24,7 @@ _NOT_YOURS: Final = "You have none of these"
 _LOWEST: Final = "A 1 is the lowest card."
 _LEAD: Final = "You lead: play any of these."
 _MOST_MORE: Final = 1
-"""The most entries that are there only because no other shows a highlighted card; others are counted."""
+"""The most entries added only to explain a highlighted card; others are counted."""
 
 
 def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:

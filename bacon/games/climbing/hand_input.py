@@ -260,7 +260,7 @@ class SetHand(HandInput):
 
     @property
     def _hinted(self) -> str:
-        """What the hint suggests, as a sentence after another one."""
+        """A further sentence that names the suggested play, or nothing."""
         return f" The hint suggests {self._suggestion.words}." if self._suggestion else ""
 
     @override

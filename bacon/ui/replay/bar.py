@@ -409,7 +409,7 @@ def table_above(metrics: Metrics) -> Metrics:
 
 
 class CaptionedButton(Button):
-    """A button of the bar: an icon with a word below it where there is room; its full name is a tooltip."""
+    """A button of the bar: an icon, and a word below it if that fits; its full name is a tooltip."""
 
     def __init__(self, name: str, icon: str, act: Callable[[], None], caption: str) -> None:
         super().__init__("", act, icon=icon, look="quiet", name=name)

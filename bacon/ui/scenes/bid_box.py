@@ -43,7 +43,7 @@ _DENSE_HEIGHT, _TABS_HEIGHT = 50, 42
 
 _MOST_HEIGHT, _MOST_HIGH_LINES = 76, 2
 _LEAST_MARK_SHARE: Final = 0.8
-"""How high bids in a few lines grow where there is room, in u, and the least share of it for their marks."""
+"""The height of bids in a few lines if they have room for it, in u, and their marks' least share of it."""
 
 _REASON_TYPE, _LAMP_SIZE = 22, 32
 """The type size of a hint's reason, and the size of the lamp before it, in u."""
@@ -195,7 +195,7 @@ class BidBox(Dialog):
         return self._with_high_bids(panel)
 
     def _with_high_bids(self, panel: Rect) -> Rect:
-        """Let a few lines of bids grow into the height that is left; return the panel."""
+        """Make a few lines of bids as high as the room allows; return the panel."""
         place = self.dock() or self.app.metrics.window
         spare = (place.height - panel.height) // self._lines
         most = self.ui(_MOST_HEIGHT) if self._lines <= _MOST_HIGH_LINES else 0
@@ -204,7 +204,7 @@ class BidBox(Dialog):
 
     @property
     def _lines(self) -> int:
-        """How many rows of bids are shown."""
+        """The number of rows of bids."""
         return 1 if self.stepped else len(self.rows)
 
     @property

@@ -357,7 +357,7 @@ class CardChart(Scene):
         return None
 
     def _fit_parts(self, areas: Sequence[Area]) -> Fit | None:
-        """Return how every group fits on a page of its own, with clear cards that cover no score, or None."""
+        """Return a fit of each group on its own page, with clear cards that cover no score, or None."""
         *others, _, whole = areas
         for area in (area for area in others if not area.clear):
             self._use(area, whole)

@@ -24,8 +24,8 @@ class Area(NamedTuple):
     """A place for the chart: whether it leaves the cards to beat in view, and whether it is narrow.
 
     In a narrow one the words stand beside the cards instead of below them. A chart `for_button` leaves the
-    place of its own button to the plates of the players beside it. Where the cards are to be `whole`, none
-    overlaps the next.
+    place of its own button to the plates of the players beside it. With `whole` cards, none overlaps the
+    next.
     """
 
     rect: Rect

@@ -218,7 +218,7 @@ class PlayRound(Request, frozen=True):
 
 
 class ShowRound(Request, frozen=True):
-    """Show the results of a round, hand by hand; with `over`, Esc leads back to where it was opened."""
+    """Show the results of a round, hand by hand; with `over`, Esc leads back to the scene that opened it."""
 
     round: Round
     over: bool = False

@@ -54,7 +54,7 @@ _GUESS_AGAIN: Final = "Find something better, or press Show me."
 class ReviewScene(TableAboveBar):
     """The mistakes of a match, one at a time, each as a question that can be answered or skipped.
 
-    With hand `number`, only that hand's mistakes are asked for. With step `at` of it, the mistake there comes
+    With hand `number`, it asks about that hand's mistakes only. With step `at` of it, the mistake there comes
     first, then the later ones, then the earlier ones.
     """
 

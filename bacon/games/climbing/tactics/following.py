@@ -55,7 +55,7 @@ def _guard_partner(at: ClimbingSituation) -> Choice | None:
 
 
 def _leave_it_to_partner(at: ClimbingSituation) -> Choice | None:
-    """Let a partner's play win, unless it is weak and a useless card fits on it."""
+    """Leave the round to a partner's play, unless it is weak and a useless card fits on it."""
     if not at.partners_top:
         return None
     top = at.top.combination

@@ -118,11 +118,16 @@ def _more(number: int) -> str:
 
 def _and_keeps_x(at: ClimbingSituation, option: LayOption) -> str:
     held = at.known.hand.count(X)
-    return f" and keeps {_x_cards(held)}" if held and X not in option.lay.cards else ""
+    return f" and keeps {_x_cards(at, held)}" if held and X not in option.lay.cards else ""
 
 
-def _x_cards(number: int, one: str = "your X") -> str:
-    return one if number == 1 else "both your X cards"
+def _x_cards(at: ClimbingSituation, number: int, one: str = "your X") -> str:
+    """Name this many of the X cards in the hand; if they are shuffled in, it may hold more than two."""
+    if number == 1:
+        return one
+    if number < at.known.hand.count(X):
+        return f"{NUMBERS[number]} X cards"
+    return "both your X cards" if number == 2 else f"all {NUMBERS[number]} of your X cards"
 
 
 def play_reason(at: ClimbingSituation, option: LayOption) -> tuple[str, str]:
@@ -146,7 +151,7 @@ def _price_and_prize(at: ClimbingSituation, option: LayOption) -> str:
     if option.lay.cards == (X,):
         return f"{capital(prize)}."
     if wilds := option.lay.cards.count(X):
-        return f"{capital(prize)}, though it costs {_x_cards(wilds, 'an X')}."
+        return f"{capital(prize)}, though it costs {_x_cards(at, wilds, 'an X')}."
     if broken := _broken_up(at, option):
         return f"{capital(prize)}, though it breaks up your {name_of(broken)}."
     return f"{capital(prize)}." if _splits_a_rank(option) else f"{_NOTHING_BROKEN}, and {prize}."
@@ -216,7 +221,7 @@ def _price(at: ClimbingSituation, option: LayOption, *, saves: bool = False) -> 
     if option.bomb:
         return "It would take a bomb, and yours is worth more later."
     if wilds := option.lay.cards.count(X):
-        return f"Beating it would cost {_x_cards(wilds, 'an X')}."
+        return f"Beating it would cost {_x_cards(at, wilds, 'an X')}."
     if broken := _broken_up(at, option):
         return f"Beating it would break up your {name_of(broken)}."
     name = name_of(option.combination)
@@ -273,7 +278,7 @@ def _saving(at: ClimbingSituation, option: LayOption, other: LayOption) -> str:
     kept = option.left.count(X)
     if kept <= other.left.count(X):
         return ""
-    return f"It keeps {_x_cards(kept) if kept == at.known.hand.count(X) else 'an X'} for later."
+    return f"It keeps {_x_cards(at, kept) if kept == at.known.hand.count(X) else 'an X'} for later."
 
 
 def _height(at: ClimbingSituation, option: LayOption, other: LayOption) -> str:

@@ -36,6 +36,13 @@ ACTIONS: dict[str, tuple[str, str, str, str, str]] = {
         "stretch 4-9: 4D 5D 6D 7D 8S X",
         "It keeps both your X cards for later.",
     ),
+    "a lead may keep more than two X": (
+        "8S 8H 9S 9H 4D 5D 6D 7D TD 1S X X X",
+        "",
+        "stairs 8-9: 8S 8H 9S 9H",
+        "stretch 4-9: 4D 5D 6D 7D 8S X",
+        "It keeps all three of your X cards for later.",
+    ),
     "a lead that gets rid of fewer cards says what it leaves": (
         "8S 8H 9S 9H 4D 5D 6D 7D TD 1S 1D 3S",
         "",
