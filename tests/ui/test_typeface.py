@@ -71,7 +71,7 @@ def ends(picture: Surface) -> tuple[int, int]:
 def test_small_words_stand_where_their_designer_put_them(file: str) -> None:
     for pixels in range(9, 28):
         small, large = Typeface(file, pixels), pygame.Font(file, pixels * _TRUE)
-        for words in ("Play again", "You, Bella and Basil", "Deal 12 of up to 16", "Won every trick"):
+        for words in ("Play again", "You, Bella and Basil", "Hand 12, to 10 points", "Won every trick"):
             true = [end / _TRUE for end in ends(large.render(words, True, INK))]
             mine = ends(small.render(words, INK))
             assert max(abs(a - b) for a, b in zip(mine, true, strict=True)) < 3, (pixels, words)

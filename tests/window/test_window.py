@@ -26,12 +26,12 @@ from bacon.core.words import game_title
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState
 from bacon.games.tricks.events import HandScored, Play
-from bacon.kits import GAMES
+from bacon.kits import GAMES, hand_word_of
 from bacon.notation.record import write_record
 from bacon.settings.lessons import Learned
 from bacon.settings.settings import Settings, TableSettings, load, save
 from bacon.settings.settings import Window as Size
-from bacon.store.rounds import game_of_day
+from bacon.store.rounds import game_of_day, hands_of_day
 from bacon.system import clock
 from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.requests import OpenFile
@@ -210,12 +210,16 @@ def test_a_deal_of_the_day_is_played_wholly_by_keys(
     now = datetime.fromtimestamp((home / "settings.toml").stat().st_mtime, UTC)
     monkeypatch.setattr(clock, "now", lambda: now)  # as the real window sees it
     with playing(desk, home, KeyHand, "euchre") as hands:
+        today = clock.local(now).date()
+        game = game_of_day(today)
         hands.choose("Deal of the day")
-        hands.choose(f"Play today’s {game_title(game_of_day(clock.local(now).date()))}")
+        hands.choose(f"Play today’s {game_title(game)}")
         last: tuple[Event, ...] = ()
-        for number in range(1, 7):
+        for number in range(1, len(hands_of_day(today, game)) + 1):
+            if number > 1:
+                hands.choose(f"Next {hand_word_of(game)}")
             last = hands.play_hand_of_round(number, last)
-            hands.choose("Result" if number == 6 else "Next hand")
+        hands.choose("Result")
         scene = hands.mirror.scene
         assert isinstance(scene, RoundScene)
         wait_for("par", lambda: hands.mirror.game.results.result(scene.round, scene.own).complete)
