@@ -301,7 +301,7 @@ _MAX_COMPLETIONS: Final = 3
 
 
 def unfinished(kinds: Sequence[Kind], lying: Combination | None) -> str:
-    """Say what chosen cards can become with more cards.
+    """Return a sentence on the combinations that more cards would make of the chosen ones.
 
     >>> unfinished([Kind.STAIRS, Kind.QUAD, Kind.HEX], Combination(Kind.STAIRS, 5))
     'Add more to make higher stairs or a bomb.'

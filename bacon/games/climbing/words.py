@@ -87,7 +87,7 @@ def advice(options: ClimbingOptions, state: TableState, action: Action) -> str:
 
 
 def _advised(options: ClimbingOptions, state: TableState, action: Action) -> str:
-    """Say whether to lead, and which partner to give the lead."""
+    """Word an action as advice; when leading, it names the lead or the partner who gets it."""
     if isinstance(action, Lay) and action.combination:
         top = x_rank(options)
         laid = f"an X as {an(top)}" if action.cards == (X,) and action.combination.rank == top else ""

@@ -270,7 +270,7 @@ class Rows(Part):
     """List rows, each with a button beside it if there are any; None stands for a row without one.
 
     The `title` stands over them, and the `heading` over the column of the small cards, if those are shown.
-    That column is where it is for the rows `like` these. Rows without buttons may stand in several `columns`,
+    It lines up with that of the rows `like` these. Rows without buttons may stand in several `columns`,
     one after the other, or in fewer if those would be too narrow.
     """
 

@@ -140,7 +140,7 @@ def _confirmed(choice: GradedChoice) -> str:
 
 
 def beside_the_best(choice: GradedChoice, action: str, words: str) -> str:
-    """Say how much worse an action is than the best one; `words` are those of the action."""
+    """Compare an action, as named by `words`, with the best one."""
     best = choice.named(choice.best.action)
     value = next((each.points for each in choice.alternatives if each.action == action), None)
     lost = 0.0 if value is None else choice.best.points - value

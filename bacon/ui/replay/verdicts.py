@@ -126,7 +126,7 @@ def reasons(reason: str) -> tuple[str, str]:
 
 
 def reason_on_average(choice: GradedChoice) -> str:
-    """Say how much better the best choice is than the bad one that was made, and why."""
+    """Compare the best choice with the bad one that was made, with the reason."""
     wrong, why = reasons(choice.reason)
     better = on_average(choice)
     return f"{better.removesuffix('.')}: {small(why)}" if why else f"{better} {wrong}".rstrip()

@@ -181,7 +181,7 @@ class BidBox(Dialog):
     def _fitting_panel(self) -> Rect:
         """Return the panel; if all bids would be small in it, the number is chosen first.
 
-        If they still are, what a bid brings is not said. Bids grow into the height that is left.
+        If they still are, what a bid brings is not said. Bids take the rest of the height.
         """
         self.dense, self._brief, self._growth = False, False, 0
         panel = super()._fitting_panel()

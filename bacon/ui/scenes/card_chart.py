@@ -422,7 +422,7 @@ class CardChart(Scene):
         return replace(fit, cards=max(min(room, widest), 0)) if free >= 0 else fit
 
     def _lay(self, fit: Fit, shown: int | None = None) -> Rect:
-        """Give every tile its place; return the panel around those of all pages, or of one."""
+        """Place every tile; return the panel around those of all pages, or of one."""
         area, u = self._area.rect, self.app.metrics.u
         panel = Rect(0, 0, self._width(fit), 0)
         panel.centerx = area.centerx

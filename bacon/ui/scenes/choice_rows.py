@@ -43,7 +43,7 @@ def request_for(row: MatchRow, hand: int, choice: GradedChoice) -> Request:
 
 
 def words_on_choice(choice: GradedChoice, *, pictured: bool) -> str:
-    """Say how bad a choice was, what it cost, and why; and what it was, unless it is `pictured`."""
+    """Return a choice's grade, cost and reason, and the choice itself unless it is `pictured`."""
     if not choice.wrong:
         return choice.reason if pictured else f"You {deed(choice)}. {choice.reason}"
     if not pictured:

@@ -341,7 +341,7 @@ class ReviewScene(TableAboveBar):
         return self._verdict(guess)
 
     def _verdict(self, guess: Guess) -> Prompt:
-        """Say how good the choice is that was looked at last, or what would have been better."""
+        """Return the verdict on the choice looked at last, or the better one."""
         if guess.tried and self.told and guess.tried != guess.found:
             return Prompt(self._named(beside_the_best(guess.choice, guess.notation, guess.words)), news=True)
         shown = self.told and guess.tried is None
@@ -427,7 +427,7 @@ class ReviewScene(TableAboveBar):
 
     @property
     def _what_is_played(self) -> str:
-        """Say what playing on begins with."""
+        """Return a sentence on the choice with which playing on begins."""
         if (action := self._first_action) is None or self.guess is None:
             return "Practice from this choice on."
         return f"Practice that begins with {self.source.rules.in_words(self.guess.turn.view, action)}."

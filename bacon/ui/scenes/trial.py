@@ -50,7 +50,7 @@ class Trial:
         self.table.controller.refuse(reminder, mildly=True)
 
     def _reminder(self) -> str:
-        """Say what was done the first time, or what is done for the player now, and how to go back."""
+        """Return a line on the first try, or on the choice already made for the player, and the way back."""
         action, choice, session = self.request.action, self.request.choice, self.session
         if action:
             state = session.match.view(session.viewer)
