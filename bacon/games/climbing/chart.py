@@ -91,8 +91,9 @@ def _explained(now: LegalSets, yours: Sequence[ChartEntry]) -> Iterator[ChartEnt
     for entry in yours:
         rows = [entry.cards, *(cards for kind, cards in more[:_MOST_MORE] if kind is _kind_of(entry))]
         left = sum(kind is _kind_of(entry) for kind, _ in more[_MOST_MORE:])
-        names = [entry.name, *[f"Another {entry.name.lower()}"] * (len(rows) - 1)]
-        names[-1] += f", {left} more" if left else ""
+        names = [entry.name, *[f"{entry.name}, too"] * (len(rows) - 1)]
+        if left:
+            names[-1] = f"{entry.name}, {left} more"
         for name, cards in zip(names, rows, strict=True):
             yield replace(entry, name=name, cards=cards)
 

@@ -381,11 +381,11 @@ def test_every_rank_that_beats_the_table_has_an_entry_or_is_counted() -> None:
     entries = [(entry.name, " ".join(card.name for card in entry.cards)) for entry in page.groups[0].entries]
     assert entries == [
         ("Quint", "1S 1S 1H 1D 1D"),
-        ("Another quint", "3H 3H 3D X X"),
+        ("Quint, too", "3H 3H 3D X X"),
         ("Hex", "1S 1S 1H 1D 1D X"),
     ]
     singles = first_page("9S 8H TD 7D X", "single 6").groups[0].entries
-    assert [entry.name for entry in singles] == ["Single", "Another single, 3 more"]
+    assert [entry.name for entry in singles] == ["Single", "Single, 3 more"]
 
 
 @settings(max_examples=30)
