@@ -21,8 +21,8 @@ from bacon.games.climbing.valuation import (
     ROUND_CHANCE,
 )
 
-_FEW_CARDS: Final = 4
-"""An opponent with at most this many cards must be stopped."""
+_CARDS_TO_BOMB: Final = 4
+"""Against an opponent with at most this many cards, bombs are worth playing."""
 _BOMB_MELDS: Final = 4
 """With at most this many melds left, a bomb is well spent."""
 _WEAK_CHANCE: Final = 0.45
@@ -134,7 +134,7 @@ def _best(at: ClimbingPlayout, hand: list[Meld], ways: Iterable[Way], least: flo
 
 def _ways(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Iterator[Way]:
     """Yield what can be played: whole melds, parts of melds, and bombs that are well spent."""
-    bombs = len(hand) <= _BOMB_MELDS or at.fewest(at.conditions.enemies[at.seat]) <= _FEW_CARDS
+    bombs = len(hand) <= _BOMB_MELDS or at.fewest(at.conditions.enemies[at.seat]) <= _CARDS_TO_BOMB
     for place, meld in enumerate(hand):
         if (meld.kind is top.kind and meld.rank > top.rank) or (bombs and meld.power > top.power):
             yield Split(meld, [], meld.price), place, place + 1

@@ -17,7 +17,7 @@ from bacon.games.climbing.situation import (
     opponent_with,
 )
 from bacon.games.climbing.tactics.reasons import (
-    FEW_CARDS,
+    CARDS_NEAR_OUT,
     PARTNER_NEEDS,
     gift_reason,
     lead_reason,
@@ -102,7 +102,7 @@ def _feed_partner(at: ClimbingSituation) -> Choice | None:
 
 def _past_the_enemy(at: ClimbingSituation) -> Choice | None:
     """Weigh every lead, even plan breakers, when an opponent is nearly out."""
-    near = [seat for seat in at.rivals if at.known.count(seat) <= FEW_CARDS]
+    near = [seat for seat in at.rivals if at.known.count(seat) <= CARDS_NEAR_OUT]
     if not near:
         return None
     weighed = [(lay_points(at, option), option) for option in at.options(at.lays)]

@@ -28,13 +28,13 @@ from bacon.search.bot import TOSS_UP
 
 PARTNER_NEEDS: Final = {1: 1.0, 2: 1.5, 3: 2.2}
 """The leads that a partner needs to go out, by the number of cards; with more, going out is not near."""
-FEW_CARDS: Final = 3
+CARDS_NEAR_OUT: Final = 3
 """An opponent with at most this many cards may go out on a lead, and must be stopped."""
 LIKELY_CHANCE: Final = 0.6
 """A lead with at least this chance is likely to win."""
 _MANY_CARDS: Final = 4
 """From this many cards on, a lead is good for getting rid of them at once."""
-_DECIDING_FEW_CARDS: Final = 5
+_DECIDING_CARDS: Final = 5
 """An opponent with at most this many cards must be stopped if going out decides the match."""
 WEAK_CHANCE: Final = 0.45
 """A play that holds with a smaller chance will be beaten anyway."""
@@ -96,7 +96,7 @@ def lead_reason(at: ClimbingSituation, option: LayOption) -> str:
 
 def safe_words(at: ClimbingSituation, option: LayOption) -> str:
     """Return a sentence for a lead that no opponent who is nearly out can beat."""
-    near = [seat for seat in at.rivals if at.known.count(seat) <= FEW_CARDS]
+    near = [seat for seat in at.rivals if at.known.count(seat) <= CARDS_NEAR_OUT]
     if not near or not at.known.boss(option.combination, near):
         return ""
     fewest = min(near, key=at.known.count)
@@ -190,7 +190,7 @@ def opponent_to_stop(at: ClimbingSituation) -> int | None:
     near = [
         seat
         for seat in at.rivals
-        if at.known.count(seat) <= (_DECIDING_FEW_CARDS if at.known.decides(seat) else FEW_CARDS)
+        if at.known.count(seat) <= (_DECIDING_CARDS if at.known.decides(seat) else CARDS_NEAR_OUT)
     ]
     return min(near, key=at.known.count, default=None)
 
