@@ -29,7 +29,8 @@ _MOST_MORE: Final = 1
 
 def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
     """Return the chart of what the viewer can play on the pile, or lead; the full one comes on demand."""
-    full = full_chart(options, state, viewer)
+    held, now = _hand_sets(options, state, viewer)
+    full = _full_chart(options, state, viewer, held, now)
     entries = [entry for group in full.groups for entry in group.entries]
     able = [entry for entry in entries if may_beat(_kind_of(entry), state.lying)]
     yours = tuple(entry for entry in able if entry.now)
@@ -38,15 +39,12 @@ def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
     missing = [_named(_kind_of(entry), state.lying) for entry in able if not entry.now]
     lacks = f"You don’t have {listed(missing, 'or')}." if yours and missing and state.lying else ""
     asked = state.to_act == viewer
-    shown = yours  # of a lead: any card can be led
-    if yours and state.lying:
-        hand = state.hands[viewer]
-        shown = tuple(_explained(LegalSets(plays(options, hand, state.lying), hand), yours))
+    explained = tuple(_explained(now, yours)) if state.lying else yours  # any card can be led
     return replace(
         full,
         heading=(_YOURS if asked else _YOURS_LATER) if yours else _NOT_YOURS,
         sentence=_LEAD if asked and not state.lying else full.sentence,
-        groups=(ChartGroup("", shown or tuple(able)),),
+        groups=(ChartGroup("", explained or tuple(able)),),
         note=lacks or (full.note if X in state.hands[viewer] else _LOWEST),
         full=full,
     )
@@ -54,9 +52,19 @@ def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
 
 def full_chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
     """Return the chart of all combinations: what beats what, and what the viewer can make and play now."""
+    return _full_chart(options, state, viewer, *_hand_sets(options, state, viewer))
+
+
+def _hand_sets(options: ClimbingOptions, state: ClimbingState, viewer: int) -> tuple[LegalSets, LegalSets]:
+    """Return the sets that the viewer's hand can make, and those that can be played now."""
     hand = () if HIDDEN in state.hands[viewer] else state.hands[viewer]
     held = LegalSets(plays(options, hand, None), hand)
-    now = held if state.lying is None else LegalSets(plays(options, hand, state.lying), hand)
+    return held, held if state.lying is None else LegalSets(plays(options, hand, state.lying), hand)
+
+
+def _full_chart(
+    options: ClimbingOptions, state: ClimbingState, viewer: int, held: LegalSets, now: LegalSets
+) -> Chart:
     shown = {kind: cards for kind in Kind if (cards := example(options, kind))}
     entries = list(_entries(shown.items(), held, now))
     ordinary = tuple(entry for entry, kind in zip(entries, shown, strict=True) if not kind.bomb)
@@ -91,9 +99,9 @@ def _explained(now: LegalSets, yours: Sequence[ChartEntry]) -> Iterator[ChartEnt
     for entry in yours:
         rows = [entry.cards, *(cards for kind, cards in more[:_MOST_MORE] if kind is _kind_of(entry))]
         left = sum(kind is _kind_of(entry) for kind, _ in more[_MOST_MORE:])
-        names = [entry.name, *[f"{entry.name}, too"] * (len(rows) - 1)]
+        names = [entry.name, *[f"Another {entry.name.lower()}"] * (len(rows) - 1)]
         if left:
-            names[-1] = f"{entry.name}, {left} more"
+            names[-1] = f"{entry.name} ({left} more)"
         for name, cards in zip(names, rows, strict=True):
             yield replace(entry, name=name, cards=cards)
 

@@ -15,6 +15,7 @@ from bacon.games.climbing.combinations import Combination, Kind, higher
 from bacon.games.climbing.events import GiveLead, Lay
 from bacon.games.climbing.options import X, rank_of
 from bacon.games.climbing.state import ClimbingState, DealPhase
+from bacon.games.climbing.words import label
 from bacon.settings.settings import SetSorting
 from bacon.ui.kit.intents import Verb
 from bacon.ui.table.hand_input import PASS, Answer, Ask, simple_ask
@@ -246,7 +247,7 @@ def _follow_prompt(state: ClimbingState, seat: int, names: Sequence[str], *, can
         return f"You can’t beat {whose(name)} {laid.kind.value}. Pass."
     if state.are_partners(seat, state.top.seat):
         return f"{name}, your partner, is winning. Pass, or play higher?"
-    return f"Beat {whose(name)} {laid.kind.value}, or pass."
+    return f"Choose cards that beat {whose(name)} {laid.kind.value}, or pass."
 
 
 def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
@@ -283,17 +284,26 @@ def named(state: ClimbingState, possible: Sequence[Lay], winning: Sequence[Lay])
     >>> state = ClimbingState(pile=(CombinationLaid(1, (), nine),))
     >>> named(state, [Lay((), ten)], [Lay((), ten)]), named(state, [Lay((), nine)], [])
     ('Pair of 10s · beats the pair of 9s', 'Pair of 9s · too low. You need a higher pair or a bomb.')
+    >>> quint = Combination.parse("quint of 1s")
+    >>> named(state, [Lay((), quint)], [Lay((), quint)])
+    'Quint of 1s (5 of a kind) · beats the pair'
     """
     lying = state.lying
     if winning:
-        beats = f" · beats the {lying}" if lying else ""
-        return f"{capital(_name_readings(winning))}{beats}"
+        beats = f" · beats the {_beaten(lying, winning)}" if lying else ""
+        return f"{capital(_name_readings(winning, lying))}{beats}"
     if not possible:
         return "These cards aren’t a combination."
     assert lying is not None
     like = [lay for lay in possible if lay.combination and lay.combination.kind is lying.kind]
-    name, why = capital(_name_readings(like[-1:] or possible)), "too low" if like else "doesn’t fit"
+    name, why = capital(_name_readings(like[-1:] or possible, lying)), "too low" if like else "doesn’t fit"
     return f"{name} · {why}. You need {lying.beaten_by}."
+
+
+def _beaten(lying: Combination, winning: Sequence[Lay]) -> str:
+    """Name what is beaten, with its ranks only where they matter."""
+    alike = any(lay.combination and lay.combination.kind is lying.kind for lay in winning)
+    return lying.noun if alike else lying.kind.value
 
 
 _MAX_COMPLETIONS: Final = 3
@@ -317,9 +327,15 @@ def unfinished(kinds: Sequence[Kind], lying: Combination | None) -> str:
     return f"Add more to make {listed(words, 'or')}."
 
 
-def _name_readings(lays: Sequence[Lay]) -> str:
-    """Name them in the order in which the question offers them: the highest first."""
-    texts = [str(lay.combination) for lay in reversed(lays)]
+def _name_readings(lays: Sequence[Lay], lying: Combination | None) -> str:
+    """Name them in the order in which the question offers them: the highest first.
+
+    A single one is explained, too, unless it is of the kind that lies there.
+    """
+    read = [lay.combination for lay in reversed(lays) if lay.combination]
+    if len(read) == 1:
+        return read[0].noun if lying and lying.kind is read[0].kind else label(read[0])
+    texts = list(map(str, read))
     if len(texts) <= _MAX_READINGS:
         return listed(texts, "or")
     return f"{texts[0]} or something else"

@@ -29,7 +29,7 @@ from bacon.games.climbing.options import X
 from bacon.games.climbing.pile import MAX_SHOWN, Pile
 from bacon.games.climbing.selection import sorted_sets
 from bacon.games.climbing.state import ClimbingState, DealPhase
-from bacon.games.climbing.words import gloss
+from bacon.games.climbing.words import gloss, label
 from bacon.settings.settings import SetSorting, TableSettings
 from bacon.ui.actors import Zone, Zones
 from bacon.ui.drawing.art import Design
@@ -53,7 +53,7 @@ from bacon.ui.table.presenter import (
     stock_of,
 )
 
-FEW_CARDS: Final = 4
+CARDS_WARNED_OF: Final = 4
 """A player with at most this many cards may go out with one common play; an opponent's plate warns of it."""
 
 UNCOUNTED_BACKS: Final = 5
@@ -232,7 +232,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         """Return a caption for each visible combination, the last one first: its player, and its name."""
         rooms = (self.pile.caption(age, lone=_lone(state)) for age in range(MAX_SHOWN))
         return [
-            Caption(names[laid.seat], "" if age else str(laid.combination), room)
+            Caption(names[laid.seat], "" if age else label(laid.combination), room)
             for (age, laid), room in zip(enumerate(reversed(state.pile[-MAX_SHOWN:])), rooms, strict=False)
         ]
 
@@ -308,7 +308,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
             return "passed" if passed else ""
         if passed:
             return f"passed · {count} left"
-        return f"{count} left" if count <= FEW_CARDS else f"{count} cards"
+        return f"{count} left" if count <= CARDS_WARNED_OF else f"{count} cards"
 
     @override
     def tells_count(self, state: ClimbingState, seat: int) -> bool:
@@ -339,7 +339,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         if not pile:
             return None
         plays = [
-            SeatPlay(laid.seat, laid.cards, str(laid.combination), laid is pile[-1])
+            SeatPlay(laid.seat, laid.cards, laid.combination.noun, laid is pile[-1])
             for laid in pile[-_MAX_PAST_PLAYS:]
         ]
         earlier = len(pile) - len(plays)
@@ -348,7 +348,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     def _has_few(self, state: ClimbingState, seat: int) -> bool:
         """Whether a seat holds only a few cards, and that is shown."""
-        return 0 < len(state.hands[seat]) <= FEW_CARDS and self._shows_count(seat)
+        return 0 < len(state.hands[seat]) <= CARDS_WARNED_OF and self._shows_count(seat)
 
     def _shows_count(self, seat: int) -> bool:
         """Whether the size of a hand is shown; the viewer's own always is."""

@@ -67,7 +67,16 @@ def narrate(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str
 
 
 _NAMED_UNLIKE_ELSEWHERE: Final = frozenset(
-    {Kind.BOBTAIL, Kind.STRETCH, Kind.STAIRS, Kind.TUBE, Kind.PLATES, Kind.QUINT, Kind.HEX}
+    {
+        Kind.BOBTAIL,
+        Kind.STRETCH,
+        Kind.STAIRS,
+        Kind.TUBE,
+        Kind.PLATES,
+        Kind.QUINT,
+        Kind.STRETCH_FLUSH,
+        Kind.HEX,
+    }
 )
 
 
@@ -78,6 +87,15 @@ def gloss(kind: Kind) -> str:
     (' (3 pairs in a row)', '')
     """
     return f" ({kind.pattern})" if kind in _NAMED_UNLIKE_ELSEWHERE else ""
+
+
+def label(combination: Combination) -> str:
+    """Name a combination below its cards, with plain words if only this game has the name.
+
+    >>> label(Combination.parse("tube 4-5-6")), label(Combination.parse("pair of 9s"))
+    ('tube from 4 to 6 (3 pairs in a row)', 'pair of 9s')
+    """
+    return f"{combination.noun}{gloss(combination.kind)}"
 
 
 def advice(options: ClimbingOptions, state: TableState, action: Action) -> str:
@@ -125,7 +143,8 @@ def bubble(event: Event) -> str | None:
     """Return what the event's seat says aloud: bombs, what a play with an X stands for, and passes."""
     match event:
         case events.CombinationLaid(cards=cards, combination=laid) if laid.kind.bomb or X in cards:
-            return capital(str(laid)) + ("!" if laid.kind.bomb else "")
+            plain = f": {laid.kind.pattern}" if gloss(laid.kind) else ""
+            return f"{capital(laid.noun)}{plain}{'!' if laid.kind.bomb else ''}"
         case Passed():
             return "Pass"
         case events.LeadGiven():

@@ -229,7 +229,7 @@ def test_what_is_only_part_of_a_set_says_what_it_can_become_instead_of_being_cal
     click(guest, "7H")
     assert said(guest) == "Add more to make higher stairs or a bomb. Darker cards don’t fit."
     click(guest, "7D", "6H", "6D")
-    assert said(guest) == "Stairs 6-7 · beats the stairs 4-5"
+    assert said(guest) == "Stairs from 6 to 7 · beats the stairs from 4 to 5"
 
 
 def test_a_leader_with_part_of_a_set_reads_what_it_can_become() -> None:
@@ -284,10 +284,10 @@ def test_cards_that_make_what_is_suggested_leave_the_hint_alone() -> None:
     assert said(guest) == "Play a pair of 9s: it’s best."
 
 
-def test_no_line_stands_below_the_cards_to_beat() -> None:
+def test_the_line_below_the_cards_to_beat_explains_a_name_that_only_this_game_has() -> None:
     guest = following("stairs 4-5")
     captions = guest.table.view.presenter.captions(guest.table.stage.shown, guest.table.view.names)
-    assert [each.words for each in captions] == ["stairs 4-5"]
+    assert [each.words for each in captions] == ["stairs from 4 to 5 (2 pairs in a row)"]
 
 
 # By keys

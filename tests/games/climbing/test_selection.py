@@ -19,7 +19,7 @@ from bacon.games.climbing.events import CombinationLaid, GiveLead, Lay
 from bacon.games.climbing.finding import plays
 from bacon.games.climbing.game import PRESETS, Climbing
 from bacon.games.climbing.hand_input import SORTINGS
-from bacon.games.climbing.options import X
+from bacon.games.climbing.options import ClimbingOptions, X
 from bacon.games.climbing.selection import LegalSets, laying, named, prompt, sorted_sets
 from bacon.games.climbing.state import ClimbingState, DealPhase
 from bacon.games.climbing.table import ClimbingPresenter
@@ -127,17 +127,19 @@ def test_a_choice_says_it_beats_the_pile_just_when_a_reading_of_it_does(
 @pytest.mark.parametrize(
     ("chosen", "lying", "words"),
     [
-        ("4S 4H 5S 5H 6C 6D", "tube 3-4-5", "Tube 4-5-6 · beats the tube 3-4-5"),
+        ("4S 4H 5S 5H 6C 6D", "tube 3-4-5", "Tube from 4 to 6 · beats the tube from 3 to 5"),
         ("9S 9H", "pair of 10s", "Pair of 9s · too low. You need a higher pair or a bomb."),
         ("9S 9H 9D", "pair of 10s", "Triple of 9s · doesn’t fit. You need a higher pair or a bomb."),
-        ("4S 5S 6C", "run 4-5-6", "Run 4-5-6 · too low. You need a higher run or a bomb."),
-        ("4S 4H 5S 5H", "stairs 4-5", "Stairs 4-5 · too low. You need higher stairs or a bomb."),
+        ("4S 5S 6C", "run 4-5-6", "Run from 4 to 6 · too low. You need a higher run or a bomb."),
+        ("4S 4H 5S 5H", "stairs 4-5", "Stairs from 4 to 5 · too low. You need higher stairs or a bomb."),
         ("3S 4S 5S 6S 7S", "straight flush 3-7 in hearts",
-         "Straight flush 3-7 in spades · too low. You need a higher straight flush or a higher bomb."),
+         "Straight flush from 3 to 7 in spades · too low. "
+         "You need a higher straight flush or a higher bomb."),
         ("9S 9S 9H 9H", "hex of 2s", "Quad of 9s · doesn’t fit. You need a higher hex."),
         ("9S X", "pair of 8s", "Pair of 9s · beats the pair of 8s"),
         ("X", "single 9", "Single 11 or single 10 · beats the single 9"),
         ("X", "single 8", "Single 11 or something else · beats the single 8"),
+        ("9S 9H 9D 9C X", "pair of 8s", "Quint of 9s (5 of a kind) · beats the pair"),
         ("9S 4D", "pair of 8s", "These cards aren’t a combination."),
     ],
 )  # fmt: skip
@@ -217,7 +219,7 @@ ON_TOP = lying_state("single 8")
         (LEAD, (*GIFT, GiveLead(3)), "You won the round. Lead, or give Bella or Felix the lead.",
          ["Give a partner the lead", "Pass"]),
         (OUT, (GiveLead(2), GiveLead(1)), "You won the round and you’re out. Who leads?", ["Give the lead"]),
-        (ON_TOP, FOLLOW, "Beat Otis’s single, or pass.", ["Pass"]),
+        (ON_TOP, FOLLOW, "Choose cards that beat Otis’s single, or pass.", ["Pass"]),
         (ON_TOP, FOLLOW[1:], "You can’t beat Otis’s single. Pass.", ["Pass"]),
     ],
 )  # fmt: skip
@@ -376,16 +378,30 @@ def test_the_chart_begins_with_what_can_be_played_and_says_what_is_missing() -> 
     assert first_page("9S 9H", "pair of 8s", to_act=2).heading == "You have"
 
 
+def test_the_chart_finds_each_play_of_the_hand_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = list[Combination | None]()
+
+    def counted(options: ClimbingOptions, hand: Cards, lying: Combination | None) -> list[Lay]:
+        found.append(lying)
+        return plays(options, hand, lying)
+
+    monkeypatch.setattr("bacon.games.climbing.chart.plays", counted)
+    first_page("9S 9H 5D 8D X", "pair of 8s")
+    assert found == [None, Combination.parse("pair of 8s")]
+    first_page("9S 9H 5D 8D X", None)
+    assert found[2:] == [None]
+
+
 def test_every_rank_that_beats_the_table_has_an_entry_or_is_counted() -> None:
     page = first_page("X X 3H 3H 3D 1S 1S 1H 1D 1D 8H", "straight flush 2-6 in diamonds")
     entries = [(entry.name, " ".join(card.name for card in entry.cards)) for entry in page.groups[0].entries]
     assert entries == [
         ("Quint", "1S 1S 1H 1D 1D"),
-        ("Quint, too", "3H 3H 3D X X"),
+        ("Another quint", "3H 3H 3D X X"),
         ("Hex", "1S 1S 1H 1D 1D X"),
     ]
     singles = first_page("9S 8H TD 7D X", "single 6").groups[0].entries
-    assert [entry.name for entry in singles] == ["Single", "Single, 3 more"]
+    assert [entry.name for entry in singles] == ["Single", "Single (3 more)"]
 
 
 @settings(max_examples=30)
