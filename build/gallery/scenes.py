@@ -30,12 +30,13 @@ from bacon.ui.replay.source import source_from
 from bacon.ui.scenes import requests as ask
 from bacon.ui.scenes.dialog import AskText, Menu, notice
 from bacon.ui.scenes.fairness import ProofScene
+from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.import_export import offer_lost
 from bacon.ui.scenes.leaks import LeakScene
 from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.replay import ReplayScene
-from bacon.ui.scenes.rules import HouseRules, RulesPage
+from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import PAGES, SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title

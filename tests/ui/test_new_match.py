@@ -17,7 +17,7 @@ from bacon.kits import GAMES, OWN_GAMES, find_game
 from bacon.kits.presets import presets_of
 from bacon.settings.settings import Accessibility, Level, Opponents, Settings
 from bacon.ui.drawing.art import words_on
-from bacon.ui.drawing.typeface import balanced, line_pitch
+from bacon.ui.drawing.typeface import after_colon, balanced, line_pitch
 from bacon.ui.kit.steps import FoldedStep, TitleLine
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.requests import OpenSettings, ShowLessons, ShowNewMatch
@@ -104,7 +104,7 @@ def test_beyond_the_first_and_the_last_preset_up_and_down_lead_out_of_them() -> 
     assert names_focus(guest) == "Variation"
     guest.keys(pygame.K_DOWN, pygame.K_DOWN)
     assert guest.group.focus is scene.start
-    assert scene.house.current() == 4
+    assert scene.house.current() == 3
 
 
 def test_in_two_rows_of_games_down_leads_to_the_one_below() -> None:
@@ -233,7 +233,9 @@ def test_from_1280_by_720_on_everything_is_in_view_and_no_row_is_cut(
 
 @pytest.mark.parametrize("own_rules", [Bacon(target=5), Euchre(target=5), Climbing(target=12)])
 @pytest.mark.parametrize("size", SIZES)
-def test_variations_and_levels_stand_in_the_same_columns(own_rules: Rules, size: tuple[int, int]) -> None:
+def test_variations_and_levels_begin_and_end_at_the_same_edges(
+    own_rules: Rules, size: tuple[int, int]
+) -> None:
     guest, scene = choosing(size)
     for own in (False, True):
         scene.house.play_by(own_rules if own else find_game(own_rules.name)())
@@ -242,8 +244,38 @@ def test_variations_and_levels_stand_in_the_same_columns(own_rules: Rules, size:
         assert isinstance(levels, DetailTiles)
         assert isinstance(variations, DetailTiles)
         assert ("Your own rules" in variations.labels) is own
-        columns = [{(cell.left, cell.width) for cell in each.cells} for each in (levels, variations)]
-        assert columns[1] <= columns[0]
+        edges = [
+            (each.cells[0].left, max(cell.right for cell in each.cells)) for each in (levels, variations)
+        ]
+        assert edges[0] == edges[1]
+
+
+@pytest.mark.parametrize("size", SIZES[2:])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_variations_of_every_game_fill_two_rows_down_to_the_foot(
+    game: str, size: tuple[int, int]
+) -> None:
+    guest, scene = choosing(size)
+    scene.house.open_game(game)
+    guest.frame()
+    variations = guest.control("Variation")
+    assert isinstance(variations, DetailTiles)
+    assert len({cell.top for cell in variations.cells}) == 2
+    assert len({cell.height for cell in variations.cells}) == 1
+    assert scene.area.view.bottom - variations.cells[-1].bottom < guest.app.metrics.ui(40)
+
+
+def test_your_own_rules_can_be_chosen_again_after_a_variation_was() -> None:
+    guest, scene = choosing()
+    scene.house.play_by(Bacon(target=5))
+    guest.frame()
+    for place, rules in ((0, Bacon()), (-1, Bacon(target=5))):
+        variations = guest.control("Variation")
+        assert isinstance(variations, DetailTiles)
+        assert variations.labels[-1] == "Your own rules"
+        guest.click(variations.cells[place].center)
+        guest.frame()
+        assert scene.rules == rules
 
 
 @pytest.mark.parametrize(("window", "scale"), looks_at(SIZES))
@@ -327,7 +359,7 @@ def test_the_sentence_covers_no_button(size: tuple[int, int], scale: int) -> Non
 
 
 @pytest.mark.sparse
-@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("scale", [100, 115, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
 @pytest.mark.parametrize("game", GAMES)
 def test_in_large_text_one_step_is_open_so_that_all_questions_are_in_view(
@@ -364,6 +396,18 @@ def test_what_the_chosen_one_means_is_said_below_tiles_that_have_only_names() ->
     assert below >= meaning.get_height()
 
 
+def test_a_sentence_that_needs_two_lines_breaks_after_its_colon() -> None:
+    _, scene = choosing(scale=150)
+    shown = words_on(scene._foot_words(scene._sentence_room))
+    assert shown == "Bacon, Standard, to 10 points: you and Bella against Otis and Felix."
+    font = scene.app.art.font(20, "medium")
+    lines = after_colon(shown, font, font.size(shown)[0] - 1)
+    assert lines == ["Bacon, Standard, to 10 points:", "you and Bella against Otis and Felix."]
+    assert after_colon(shown, font, font.size(shown)[0]) == [shown]
+    narrow = font.size("Otis and Felix.")[0]
+    assert after_colon(shown, font, narrow) == balanced(shown, font, narrow)
+
+
 @pytest.mark.parametrize("size", [(640, 860), (1280, 720)])
 def test_the_page_opens_with_the_chosen_variation_in_view(size: tuple[int, int]) -> None:
     guest, scene = choosing(size)
@@ -395,23 +439,6 @@ def test_no_step_moves_when_another_game_is_chosen(size: tuple[int, int]) -> Non
         guest.frame()
         places.add(tuple(each.rect.y for each in page.area.controls if isinstance(each, Tiles)))
     assert len(places) == 1
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
-def test_a_single_row_of_variations_takes_some_of_the_room_that_two_rows_of_another_game_need(
-    size: tuple[int, int],
-) -> None:
-    guest, scene = choosing(size)
-    tall = {}
-    for game in ("bacon", "euchre"):
-        scene.house.open_game(game)
-        guest.frame()
-        variations = guest.control("Variation")
-        assert isinstance(variations, DetailTiles)
-        assert scene.area.view.contains(variations.rect)
-        tall[game] = (variations.cells[0].height, variations.rect.height)
-    assert tall["bacon"][0] > tall["euchre"][0], "a higher tile"
-    assert tall["bacon"][1] <= tall["euchre"][1], "in no more room"
 
 
 def test_the_chosen_game_is_marked_beside_its_cards_and_where_there_are_none_by_its_color() -> None:

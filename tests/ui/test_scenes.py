@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from bacon.core.rules import Rules
 from bacon.games.bacon.game import Bacon
-from bacon.games.euchre.game import Euchre
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of
 from bacon.settings.settings import Accessibility, Settings, TableSettings
@@ -31,6 +30,7 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.fairness import FairnessScene, MatchProof, ProofScene
 from bacon.ui.scenes.history import HistoryScene, MatchPage
+from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.leaks import LeakScene
 from bacon.ui.scenes.learn import LearnScene
 from bacon.ui.scenes.new_match import NewMatch
@@ -38,7 +38,7 @@ from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import OpenSettings
 from bacon.ui.scenes.rounds import CalendarScene, RoundScene
-from bacon.ui.scenes.rules import HouseRules, RulesPage
+from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.sheet import PagedScene, PanelScene, SheetScene
 from bacon.ui.scenes.statistics import StatisticsScene
@@ -454,10 +454,11 @@ def _places(scene: NewMatch, game: str) -> tuple[int, ...]:
 
 
 def test_after_a_shorter_choice_the_next_scroll_closes_the_gap_below_it() -> None:
-    guest = Guest(size=(1024, 768))
+    many = {f"Mine {number}": "euchre target=5" for number in range(20)}
+    guest = Guest(Settings(presets={"euchre": many}), size=(1024, 768))
     scene = NewMatch(guest.app, guest.game.library)
     guest.app.scenes.push(scene)
-    scene.house.play_by(Euchre(target=5))
+    scene.house.open_game("euchre")
     guest.frame()
     guest.key(pygame.K_END)
     end = scene.area.offset
@@ -493,7 +494,7 @@ def test_what_differs_from_the_standard_game_is_summed_up() -> None:
     guest.frame()
     tiles = guest.control("Variation")
     assert isinstance(tiles, DetailTiles)
-    assert (tiles.labels[-1], tiles.details[-1]) == ("Your own rules", "Target: 21 · Jokers: Two")
+    assert (tiles.labels[-1], tiles.details[-1]) == ("Your own rules", "Target: 21 · Jokers: two")
     assert tiles.get() == len(tiles.labels) - 1
 
 

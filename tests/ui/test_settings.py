@@ -46,9 +46,9 @@ from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.keymap import CHOSEN, TITLES, Keymap, key_fault
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.scenes.dialog import AskText
+from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.requests import OpenSettings
-from bacon.ui.scenes.rules import HouseRules
 from bacon.ui.scenes.settings import PAGES, SettingsScene
 from bacon.ui.scenes.settings_rules import HouseRulesPage
 from tests import sparse

@@ -76,7 +76,7 @@ class Bacon(BaconOptions, TrickRules[BaconState], frozen=True, kw_only=True):
 
 
 PRESETS: Final = (
-    Preset("Standard", "The usual game, to 10 points. Your partner has to agree.", Bacon()),
+    Preset("Standard", "The usual game, to 10 points. Your partner must agree to your call.", Bacon()),
     Preset(
         "Long",
         "To 15 points instead of 10.",

@@ -120,7 +120,7 @@ class Game:
 
     def _cards_ahead(self, art: Art) -> Iterator[None]:
         """Draw the cards of the next match, one at each step, and get ready to store it."""
-        from bacon.ui.scenes.rules import HouseRules
+        from bacon.ui.scenes.house_rules import HouseRules
         from bacon.ui.table.frame import Frame
         from bacon.ui.table.layout import Layout
         from bacon.ui.table.painter import draw_ahead
@@ -149,7 +149,8 @@ class Game:
         self._push(UnfinishedMatches(self.app, self.library))
 
     def _show_rules(self, rules: Rules | None) -> None:
-        from bacon.ui.scenes.rules import HouseRules, RulesPage
+        from bacon.ui.scenes.house_rules import HouseRules
+        from bacon.ui.scenes.rules import RulesPage
 
         self._push(RulesPage(self.app, rules or HouseRules(self.app).rules))
 

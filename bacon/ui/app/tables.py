@@ -79,7 +79,7 @@ class Tables:
         self._begin(Match(rules, names=self.names(rules)))
 
     def _set_rules(self) -> Rules:
-        from bacon.ui.scenes.rules import HouseRules
+        from bacon.ui.scenes.house_rules import HouseRules
 
         return HouseRules(self.app).rules
 
@@ -178,8 +178,8 @@ class Tables:
 
     def _play_with_tips(self, game: str) -> None:
         """Start a match of a game, by the rules that are set, with tips; ask if that ends another one."""
+        from bacon.ui.scenes.house_rules import HouseRules
         from bacon.ui.scenes.new_match import start_or_ask
-        from bacon.ui.scenes.rules import HouseRules
         from bacon.ui.table.advice import Tips
 
         HouseRules(self.app).open_game(game)
@@ -195,7 +195,7 @@ class Tables:
         self, match: Match[TableState], viewer: int = 0, *, resumed: bool, setting: BoardSetting | None = None
     ) -> None:
         """Open the table for a match, with a board's setting if there is one."""
-        from bacon.ui.scenes.rules import HouseRules
+        from bacon.ui.scenes.house_rules import HouseRules
         from bacon.ui.scenes.table import TableScene
         from bacon.ui.table.session import Session
 

@@ -260,6 +260,15 @@ def balanced(words: str, font: Typeface, width: int) -> list[str]:
     return lines
 
 
+def after_colon(words: str, font: Typeface, width: int) -> list[str]:
+    """Break a text that needs two lines after its colon if each part fits on one; otherwise as `balanced`."""
+    start, colon, rest = words.partition(": ")
+    halves = [start + colon.rstrip(), rest]
+    if colon and font.size(words)[0] > width and all(font.size(each)[0] <= width for each in halves):
+        return halves
+    return balanced(words, font, width)
+
+
 def shortened(words: str, font: Typeface, width: int) -> str:
     """Shorten words to a width, ending in three dots if anything is left out."""
     start = words[: _max_letters(width)]

@@ -17,7 +17,7 @@ from bacon.kits.presets import presets_of
 from bacon.notation.transcript import Deal, DealError, read_deal
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.typeface import balanced
+from bacon.ui.drawing.typeface import after_colon
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Flow, Part
 from bacon.ui.kit.scene import AppServices, Request
@@ -25,16 +25,26 @@ from bacon.ui.kit.scrolling import GUTTER
 from bacon.ui.kit.steps import FoldedStep, TextButton, TitleLine
 from bacon.ui.kit.widgets import Button, Widget
 from bacon.ui.scenes.dialog import AskText, SnugDialog, closing
+from bacon.ui.scenes.house_rules import HouseRules, differences_of, fact_of
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import OpenSettings, StartDeal, StartDuplicate, StartMatch
-from bacon.ui.scenes.rules import LEVELS, HouseRules
+from bacon.ui.scenes.rules import LEVELS
 from bacon.ui.scenes.sheet import FRAME, PanelScene, Placed
-from bacon.ui.scenes.tiles import DetailTiles, GameTiles, Style, Tiles, counts_of, style_for
+from bacon.ui.scenes.tiles import (
+    STYLES,
+    DetailTiles,
+    GameTiles,
+    Style,
+    Tiles,
+    VariationTiles,
+    counts_of,
+    style_for,
+)
 from bacon.ui.table.session import names_of, people_of
 
 _MAX_STEP_AIR: Final = 72  # above a step, in u
-_MAX_TILE_AIR: Final = 44  # in the tiles of a single row of variations, in u
+_MAX_TILE_AIR: Final = 120  # in all rows of an open step, in u
 _BELOW_CHOSEN: Final = 30  # below the chosen variation, in u
 _MAX_DIFFERENCES: Final = 3
 _FOOT_AIR, _LINE_AIR = 16, 12  # from the page, and from the line below it, to the buttons, in u
@@ -82,6 +92,7 @@ class NewMatch(PanelScene):
         self.more = Button("More ways to play…", self._show_more)
         self._deal: Deal | None = None
         self._choosing_partner = False
+        self._own_rules: dict[str, Rules] = {}  # by game, so that they can be chosen again
         self._open = 0  # the step that is open in large text
         self._sentence_room = Rect(0, 0, 1, 1)
         self.build()
@@ -207,25 +218,28 @@ class NewMatch(PanelScene):
 
         return get, put
 
-    def _variations(self) -> DetailTiles:
-        """Return the presets, and after them the player's own rules if they match none."""
-        house = self.house
-        values = [(preset.name, preset.help) for preset in house.presets()]
+    def _variations(self) -> VariationTiles:
+        """Return the presets, and after them the player's own rules if they are no preset."""
+        house, presets = self.house, self.house.presets()
         if house.current() < 0:
-            values.append(("Your own rules", self._differences()))
+            self._own_rules[house.game] = house.rules
+        ways = [preset.rules for preset in presets]
+        values = [(preset.name, preset.help) for preset in presets]
+        own = self._own_rules.get(house.game)
+        if own and own not in ways:
+            ways.append(own)
+            values.append(("Your own rules", self._differences(own)))
 
         def get() -> int:
-            return house.current() if house.current() >= 0 else len(values) - 1
+            return ways.index(house.rules) if house.rules in ways else len(ways) - 1
 
         def put(number: int) -> None:
-            if number < len(house.presets()):
-                house.play_by(house.presets()[number].rules)
+            house.play_by(ways[number])
 
-        return DetailTiles("Variation", values, get, put, self._go_to_start)
+        return VariationTiles("Variation", values, get, put, self._go_to_start)
 
-    def _differences(self) -> str:
-        values = self.rules.values()
-        facts = [f"{each.title}: {each.label(values[each.name])}" for each in self.house.differences()]
+    def _differences(self, rules: Rules) -> str:
+        facts = [fact_of(rules, option) for option in differences_of(rules)]
         more = f" · {len(facts) - _MAX_DIFFERENCES} more" if len(facts) > _MAX_DIFFERENCES else ""
         return " · ".join(facts[:_MAX_DIFFERENCES]) + more
 
@@ -265,7 +279,7 @@ class NewMatch(PanelScene):
         """Return what *Play* starts, in a type in which it fits."""
         art = self.app.art
         sizes = (
-            art.paragraph(self.sentence, size, room.width, "medium", breaking=balanced)
+            art.paragraph(self.sentence, size, room.width, "medium", breaking=after_colon)
             for size in _FOOT_SIZES
         )
         fitting = (words for words in sizes if words.get_height() <= room.height)
@@ -298,40 +312,42 @@ class NewMatch(PanelScene):
         return self.app.art.fitted(self.heading, 40, view.width - 2 * self.app.metrics.ui(10), "heading")
 
     def _lay_steps(self, view: Rect) -> None:
-        """Lay the steps out, with more air between them if there is room.
-
-        An open step in which not all tiles would be in view says less.
-        """
-        art, style = self.app.art, style_for(self.app.metrics)
+        """Lay the steps out with as many words as are in view, and more air between them if there is room."""
+        art = self.app.art
         below = [part for part in self.area.parts if isinstance(part, TitleLine | _Tight)][1:]
         below = [part for part in below if not any(isinstance(each, Tiles) for each in part.controls)]
-        self._lay_tiles(view, style, below)
-        if style == "step" and self.area.overflows:
-            self._lay_tiles(view, "names", below)
-        kept = self._room_kept()
-        spare = max(view.height - self.area.length - kept, 0) // (len(below) + 1)
+        styles: tuple[Style, ...] = ("names",) if style_for(self.app.metrics) == "names" else STYLES
+        for style in styles:
+            self._lay_tiles(view, style, below)
+            kept = self._room_kept()
+            if self.area.length + kept <= view.height:
+                break
+        room = max(view.height - self.area.length - kept, 0)
+        air = min(room // (len(below) + 1), art.metrics.ui(_MAX_STEP_AIR))
         for part in below:
-            part.above = min(spare, art.metrics.ui(_MAX_STEP_AIR))
-        if kept:
-            self._last_tiles.spare = min(kept, art.metrics.ui(_MAX_TILE_AIR))
+            part.above = air
+        for tiles in self._detail_tiles[-1:]:
+            tiles.spare = kept or min(room - air * (len(below) + 1), art.metrics.ui(_MAX_TILE_AIR))
         self.area.lay(art, view, still=True)
 
     def _room_kept(self) -> int:
         """Return how much higher the variations of another game are, so that no step moves with the game."""
         if style_for(self.app.metrics) != "all":
             return 0
-        tiles = self._last_tiles
+        tiles = self._detail_tiles[-1]
         width, tall = tiles.rect.size
         each_game = ([(each.name, each.help) for each in presets_of(game)] for game in self._games())
-        others = (
-            DetailTiles("", values, lambda: 0, lambda _: None, self._go_to_start) for values in each_game
-        )
+        others = [
+            VariationTiles("", values, lambda: 0, lambda _: None, self._go_to_start) for values in each_game
+        ]
+        for each in others:
+            each.style = tiles.style
         return max(0, *(each.height(self.app.art, width) - tall for each in others))
 
     @property
-    def _last_tiles(self) -> DetailTiles:
-        """The tiles of the variations, where all steps are shown."""
-        return [each for each in self.area.controls if isinstance(each, DetailTiles)][-1]
+    def _detail_tiles(self) -> list[DetailTiles]:
+        """The tiles of the levels and the variations, as far as they are shown."""
+        return [each for each in self.area.controls if isinstance(each, DetailTiles)]
 
     def _lay_tiles(self, view: Rect, style: Style, below: Sequence[TitleLine | _Tight]) -> None:
         for tiles in self.area.controls:

@@ -1,29 +1,24 @@
-"""The rules of the current game, in plain words and pictures, all keys, and choosing house rules."""
+"""The rules of the current game, in plain words and pictures, and all keys."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.override import override
-from bacon.core.rules import CardRow, PointTable, Preset, Rules, guide_of
-from bacon.core.words import as_sentence
+from bacon.core.rules import CardRow, PointTable, Rules, guide_of
 from bacon.kits import GAMES
-from bacon.kits.presets import presets_of, read_shared, share
-from bacon.settings.rules_file import name_fault, non_default_values, rules_of
-from bacon.settings.settings import Settings
 from bacon.ui.drawing.art import Art, Design, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Chooser, chooser
+from bacon.ui.kit.fields import chooser
 from bacon.ui.kit.form import Facts, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.widgets import HEIGHT, Control, raised
+from bacon.ui.scenes.house_rules import saved_rules
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
@@ -156,14 +151,6 @@ class RulesPage(SheetScene):
 
 def _titles() -> dict[str, str | None]:
     return {kit.title: name for name, kit in GAMES.items()}
-
-
-def saved_rules(settings: Settings, game: str) -> Rules:
-    """Return a game's rules with its saved house rules; the standard ones if those are not valid."""
-    try:
-        return rules_of(game, settings.rules.get(game, {}))
-    except OptionError:
-        return rules_of(game, {})
 
 
 class CardStrip(Part):
@@ -331,123 +318,3 @@ LEVELS: Final[Mapping[str, LevelWords]] = {
     "expert": LevelWords("Expert", "like an Expert", "Thinks everything through."),
 }
 """The levels of computer players in words, by their names in the settings."""
-
-
-class HouseRules:
-    """The current game and its house rules; every change is saved in the settings."""
-
-    def __init__(self, app: AppServices) -> None:
-        self.app = app
-
-    @property
-    def game(self) -> str:
-        """The game that was chosen or played last."""
-        return self.app.settings.table.game
-
-    def open_game(self, game: str) -> None:
-        """Switch to a game."""
-        settings = self.app.settings
-        if game != self.game:
-            self.app.change(replace(settings, table=replace(settings.table, game=game)))
-
-    def chooser(self) -> Chooser:
-        """Return a chooser of all games."""
-        games = list(GAMES)
-        titles = [GAMES[game].title for game in games]
-        return Chooser(
-            "Game", titles, lambda: games.index(self.game), lambda number: self.open_game(games[number])
-        )
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the next match."""
-        return saved_rules(self.app.settings, self.game)
-
-    def play_by(self, rules: Rules) -> None:
-        """Use the given rules, and switch to their game."""
-        settings = self.app.settings
-        table = replace(settings.table, game=rules.name)
-        self.app.change(
-            replace(settings, table=table, rules={**settings.rules, rules.name: non_default_values(rules)})
-        )
-
-    def change(self, name: str, value: OptionValue) -> None:
-        """Set one rule; raise `OptionError` if it conflicts with the others."""
-        self.play_by(self.rules.choosing({name: value}))
-
-    def touch(self) -> None:
-        """Rebuild the scenes although no setting has changed."""
-        self.app.change(replace(self.app.settings))
-
-    # Presets
-
-    def own(self) -> Mapping[str, str]:
-        """Return the player's own presets: their names, and their rules as shared text."""
-        return self.app.settings.presets.get(self.game, {})
-
-    def presets(self) -> list[Preset]:
-        """Return the built-in presets, then the player's own."""
-        own = [Preset(name, "Your own variation.", read_shared(text)) for name, text in self.own().items()]
-        return [*presets_of(self.game), *own]
-
-    def current(self) -> int:
-        """Return the index of the current preset; -1 if the rules match none."""
-        rules = self.rules
-        return next((n for n, preset in enumerate(self.presets()) if preset.rules == rules), -1)
-
-    def differences(self) -> list[Option]:
-        """Return the options that are not as in the standard game."""
-        values = self.rules.values()
-        return [option for option in self.rules.options() if values[option.name] != option.default]
-
-    def about(self) -> str:
-        """Describe the current rules."""
-        number = self.current()
-        return self.presets()[number].help if number >= 0 else "Rules of your own that have no name yet."
-
-    def title(self) -> str:
-        """Return the name of the current rules."""
-        number = self.current()
-        return self.presets()[number].name if number >= 0 else "Your own rules"
-
-    def text(self) -> str:
-        """Return the current rules as a short text to share."""
-        return share(self.rules)
-
-    def use_text(self, text: str) -> str | None:
-        """Use shared rules, of any game; return an error message if the text is not valid."""
-        try:
-            self.play_by(read_shared(text))
-        except ValueError as error:
-            return as_sentence(str(error))
-        return None
-
-    def save_as(self, name: str) -> str | None:
-        """Save the current rules as a preset; return an error message if the name is not allowed."""
-        if fault := self._name_error(name):
-            return fault
-        self._save_presets({**self.own(), name: self.text()})
-        return None
-
-    def rename(self, old: str, name: str) -> str | None:
-        """Rename a preset; return an error message if the name is not allowed."""
-        if name == old:
-            return None
-        if fault := self._name_error(name):
-            return fault
-        self._save_presets({name if each == old else each: text for each, text in self.own().items()})
-        return None
-
-    def delete(self, name: str) -> None:
-        """Delete a preset."""
-        self._save_presets({each: text for each, text in self.own().items() if each != name})
-
-    def _name_error(self, name: str) -> str | None:
-        taken = [preset.name.lower() for preset in self.presets()]
-        return name_fault(name) or (
-            f"You already have a variation called “{name}.”" if name.lower() in taken else None
-        )
-
-    def _save_presets(self, presets: Mapping[str, str]) -> None:
-        settings = self.app.settings
-        self.app.change(replace(settings, presets={**settings.presets, self.game: dict(presets)}))

@@ -7,7 +7,7 @@ from functools import partial
 
 from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.override import override
-from bacon.core.words import as_sentence, small
+from bacon.core.words import as_sentence
 from bacon.ui.kit import textfield
 from bacon.ui.kit.fields import Chooser, Toggle
 from bacon.ui.kit.fold import Fold, FoldButton
@@ -16,9 +16,9 @@ from bacon.ui.kit.nodes import Node, label
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton, Widget
 from bacon.ui.scenes.dialog import AskText
+from bacon.ui.scenes.house_rules import HouseRules, fact_of, inside
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
-from bacon.ui.scenes.rules import HouseRules
 from bacon.ui.scenes.settings_table import Page
 
 _SHARE_LENGTH = 600
@@ -95,7 +95,7 @@ class HouseRulesPage(Page):
             back = partial(self._choose, option, option.default)
             button = FormButton("Back to standard", back, icon="undo", name=f"Standard: {option.title}")
             now, standard = option.label(values[option.name]), option.label(option.default)
-            yield Entry(option.title, f"{now} instead of {_inside(standard)}", [button])
+            yield Entry(option.title, f"{now} instead of {inside(standard)}", [button])
 
     def _own(self) -> Iterator[Part]:
         if own := self.house.own():
@@ -186,7 +186,7 @@ class HouseRulesPage(Page):
         value = self._value(option)
         if value is False and not option.default:
             return ""
-        return f"{option.title}: {_inside(option.label(value))}"
+        return fact_of(self.house.rules, option)
 
     def _turn(self, group: str) -> None:
         self.unfolded ^= {group}
@@ -220,13 +220,3 @@ class HouseRulesPage(Page):
         except OptionError as error:
             self.refused = (option.name, as_sentence(str(error)))
             self.app.sounds.play("refused")
-
-
-def _inside(label: str) -> str:
-    """A choice as it goes on after a colon; the names of calls stay as they are.
-
-    >>> _inside("One turn each"), _inside("Call 2, Call 1 or Moon")
-    ('one turn each', 'Call 2, Call 1 or Moon')
-    """
-    names = any(word[0].isupper() for word in label.split()[1:])
-    return label if names else small(label)

@@ -27,7 +27,7 @@ _UNLIMITED_WIDTH: Final = 99_999  # wider than any window
 _FULL_HEIGHT: Final = 258  # of a game's tile that says everything, in u
 _FULL_FAN_HEIGHT, _FAN_HEIGHT, _LOW_FAN_HEIGHT = 78, 76, 46
 _FAN_ROOM: Final = 102  # what the cards take of a full tile's height, in u
-_MAX_SCALE_OF_ALL, _MAX_SCALE_WITH_DETAILS = 1.15, 1.55
+_MAX_SCALE_OF_ALL, _MAX_SCALE_WITH_DETAILS = 1.05, 1.55
 _MAX_FULL_GAMES: Final = 4
 """With more games, or in larger words, a line below the tiles says what the chosen game is."""
 _SENTENCE_SIZE, _SENTENCE_MARGIN = 21, 10  # of what a game is, and beside it, in u
@@ -37,7 +37,8 @@ _DETAIL_PADDING, _MIN_DETAIL_WIDTH = 8, 250  # in u
 DETAIL_SIZE: Final = 20
 """The type size of what a game, a level or a variation means, in u."""
 _COLUMNS: Final = (4, 2, 1)
-"""Levels and variations stand in as many of the same columns as there is room for."""
+"""Levels stand in as many of these columns as there is room for."""
+_MAX_VARIATION_COLUMNS: Final = 4
 
 _CHECK_SIZE, _CHECK_MARGIN = 20, 12  # of the mark on the chosen tile, in u
 _NAME_HEIGHT, _MIN_NAME_WIDTH = 44, 170
@@ -49,6 +50,8 @@ _MEANING_AIR: Final = 10  # above the line that says what the chosen one means
 
 Style: TypeAlias = Literal["all", "step", "names"]
 """All steps are shown with what each tile means; or one step is; or a line says it of the chosen one only."""
+
+STYLES: Final[tuple[Style, ...]] = ("all", "step", "names")
 
 
 def style_for(metrics: Metrics) -> Style:
@@ -129,9 +132,12 @@ class Tiles(TileChooser, ABC):
 
     def _columns(self, art: Art, width: int, least: int) -> int:
         """Return how many tiles of at least this width, in u, stand side by side."""
+        return next(each for each in _COLUMNS if each <= self._fitting(art, width, least))
+
+    def _fitting(self, art: Art, width: int, least: int) -> int:
+        """Return how many tiles of a width in u fit side by side; at least one."""
         gap = self._gap(art) * 2
-        fitting = max((width + gap) // (art.metrics.ui(least) + gap), 1)
-        return next(each for each in _COLUMNS if each <= fitting)
+        return max((width + gap) // (art.metrics.ui(least) + gap), 1)
 
     @abstractmethod
     def _full_flow(self, art: Art, width: int) -> list[Rect]:
@@ -291,7 +297,7 @@ def counts_of(kit: Kit) -> str:
 class DetailTiles(Tiles):
     """A tile for each value: its name, and below it what that means in a few words.
 
-    `spare` is additional height of the tiles in pixels, if they stand in one row.
+    `spare` is additional height in pixels, which the rows share.
     """
 
     spare = 0
@@ -313,16 +319,13 @@ class DetailTiles(Tiles):
 
     @override
     def _full_flow(self, art: Art, width: int) -> list[Rect]:
-        ui, gap, count = art.metrics.ui, self._gap(art) * 2, len(self.labels)
-        columns = self._columns(art, width, _MIN_DETAIL_WIDTH)
-        (wide, lefts), cells, top = self._spread(art, width, columns), list[Rect](), 0
-        for first in range(0, count, columns):
-            row = range(first, min(first + columns, count))
-            tall = max(self._words_height(art, number, wide) for number in row) + 2 * ui(_DETAIL_PADDING)
-            tall += self.spare if count <= columns else 0
-            cells += [Rect(left, top, wide, tall) for left in lefts[: len(row)]]
-            top += tall + gap * 3 // 4
-        return cells
+        """Return tiles in rows that are all as tall as the longest words."""
+        count, columns = len(self.labels), self._columns(art, width, _MIN_DETAIL_WIDTH)
+        wide, rows = self._spread(art, width, columns)[0], -(-count // columns)
+        words = max(self._words_height(art, number, wide) for number in range(count))
+        return self._grid(
+            art, width, columns, words + 2 * art.metrics.ui(_DETAIL_PADDING) + self.spare // rows
+        )
 
     @override
     def _write(self, art: Art, canvas: Canvas, number: int, cell: Rect) -> None:
@@ -331,8 +334,9 @@ class DetailTiles(Tiles):
             canvas.centre(art.fitted(self.labels[number], 23, cell.w - ui(24), "bold"), cell.center)
             return
         name, detail = self._words(art, number, cell.w, chosen=number == self.get())
-        in_one_row = self.cells[0].y == self.cells[-1].y
-        x, y = cell.x + ui(16), cell.y + ui(_DETAIL_PADDING) + (self.spare // 2 if in_one_row else 0)
+        row = [other for other, each in enumerate(self.cells) if each.y == cell.y]
+        tallest = max(self._words_height(art, other, cell.w) for other in row)
+        x, y = cell.x + ui(16), cell.y + (cell.h - tallest) // 2
         canvas.add(name, (x, y))
         canvas.add(detail, (x, y + name.get_height()))
 
@@ -344,3 +348,12 @@ class DetailTiles(Tiles):
         token = "text" if chosen else "text_muted"
         heading = art.fitted(name, 23, room - art.metrics.ui(_CHECK_SIZE), "bold")
         return heading, art.paragraph(detail, DETAIL_SIZE, room, "medium", token, breaking=balanced)
+
+
+class VariationTiles(DetailTiles):
+    """The variations of a game, in two rows if they fit, so that those of every game take the same room."""
+
+    @override
+    def _columns(self, art: Art, width: int, least: int) -> int:
+        fitting = min(self._fitting(art, width, least), _MAX_VARIATION_COLUMNS)
+        return min(-(-len(self.labels) // 2), fitting)
