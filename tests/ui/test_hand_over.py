@@ -137,7 +137,7 @@ def test_at_brisk_the_next_hand_is_dealt_once_the_result_could_be_read(rules: Ru
     guest = at_the_end_of_a_hand(rules, table_with())
     opened, over = guest.app.now, over_of(guest)
     guest.until(lambda: guest.top is not over)
-    assert guest.app.now - opened >= reading_ms(over.sentences[0], grand=False) - 100
+    assert guest.app.now - opened >= reading_ms(over.sentences[0]) - 100
     assert guest.app.now - opened >= MIN_READING_MS - 100
     assert guest.top is guest.table
 
@@ -235,8 +235,8 @@ def test_nothing_is_dealt_while_a_screen_reader_may_still_read_the_result() -> N
 
 def test_long_results_and_great_hands_stay_longer() -> None:
     short, long = "Otis and Felix made it.", "x" * 200
-    assert reading_ms(short, grand=False) == MIN_READING_MS
-    assert reading_ms(long, grand=False) > 2 * MIN_READING_MS
+    assert reading_ms(short) == MIN_READING_MS
+    assert reading_ms(long) > 2 * MIN_READING_MS
     assert reading_ms(short, grand=True) >= MIN_READING_MS + 2000
 
 

@@ -52,7 +52,7 @@ from bacon.ui.scenes.requests import ShowMatch, ShowStoredReplay
 from bacon.ui.scenes.review import ReviewScene
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.table.autoplay import further_ms, reading_ms
+from bacon.ui.table.autoplay import reading_ms
 from bacon.ui.table.hint_marks import lamp, tag
 from bacon.ui.table.session import MatchReviewing
 from tests.ui.stage_door import SHORT, Guest, at_speed
@@ -541,32 +541,35 @@ def test_the_next_hand_does_not_wait_for_a_review() -> None:
     assert guest.app.reviewing.busy
 
 
-def test_a_review_that_is_ready_late_leaves_time_to_read_it() -> None:
+@pytest.mark.parametrize("late", [500, 30_000])
+def test_a_review_that_is_ready_late_leaves_time_to_read_it(late: int) -> None:
     worker = InTime(choice(3, 0.005))
     guest = table_after_a_hand(worker)
     over = guest.top
     assert isinstance(over, HandOver)
     assert over.play
-    guest.watch(reading_ms(over.sentences[0], grand=False) + 500, 50)
+    guest.watch(reading_ms(over.sentences[0]) + late, 50)
+    assert guest.top is over
     worker.ready = True
     guest.until(lambda: over.play is not None and not over.play.pending, 50)
     assert not over.play.found
     said = over.play.words
-    guest.watch(further_ms(said) - 200, 50)
+    guest.watch(reading_ms(said) - 200, 50)
     assert guest.top is over
     guest.watch(1000, 50)
     assert guest.sees(TableScene)
 
 
-def test_a_review_that_takes_long_holds_the_next_hand_up_only_a_little() -> None:
+def test_the_bar_of_a_result_never_ends_or_jumps_back_while_its_review_is_made() -> None:
     guest = table_after_a_hand(InTime())
-    over = guest.top
+    over, shown = guest.top, list[float]()
     assert isinstance(over, HandOver)
-    shown = reading_ms(over.sentences[0], grand=False)
-    guest.watch(shown + 500, 50)
+    for _ in range(40):
+        guest.watch(1000, 50)
+        shown.append(over.buttons[0].elapsed or 0)
     assert guest.top is over
-    guest.watch(12_500, 100)
-    assert guest.sees(TableScene)
+    assert shown == sorted(shown)
+    assert shown[-1] < 1
 
 
 # On the pages

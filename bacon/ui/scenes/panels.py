@@ -22,7 +22,7 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.verdicts import PlayLine
 from bacon.ui.scenes.dialog import Dialog, SnugDialog, closing
 from bacon.ui.scenes.result_marks import HEADS_HEIGHT, draw_heads, draw_points, draw_tricks
-from bacon.ui.table.autoplay import MIN_READING_MS, Countdown, further_ms, reading_ms
+from bacon.ui.table.autoplay import MIN_READING_MS, Countdown, reading_ms
 from bacon.ui.table.painter import numeral, side_token, sides_from
 from bacon.ui.table.presenter import TablePresenter
 from bacon.ui.table.session import MatchReviewing
@@ -251,11 +251,11 @@ class HandOver(ResultPanel):
         if self.play and self.play.found:
             self.countdown.stop()
         reviewing = bool(self.play and self.play.pending)
-        if self.play and self._reviewing and not reviewing:
-            self.countdown.put_off(further_ms(self.play.words))
+        if self.play and (reviewing or self._reviewing):
+            self.countdown.put_off(reading_ms(self.play.words))
         self._reviewing = reviewing
         self.buttons[0].elapsed = self.countdown.elapsed
-        if self.countdown.over(waiting=reviewing):
+        if self.countdown.over:
             self.buttons[0].press()
 
     @override

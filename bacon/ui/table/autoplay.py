@@ -106,26 +106,20 @@ MIN_READING_MS: Final = 4000
 _LOOKING_MS: Final = 1500
 _LETTER_MS: Final = 40  # 25 letters a second: a comfortable pace
 _GRAND_MS: Final = 2000
-_MAX_REVIEW_WAIT_MS: Final = 12_000
 _BAR_STEP_MS: Final = 40
 _STILL_BAR_STEP_MS: Final = 1000  # with reduced motion
 
 
-def reading_ms(words: str, *, grand: bool) -> float:
-    """The time that a result with these words stays before the next hand is dealt."""
-    return max(MIN_READING_MS, further_ms(words)) + (_GRAND_MS if grand else 0)
-
-
-def further_ms(words: str) -> float:
-    """The time to read words that are added to a result, such as the verdict of its review."""
-    return _LOOKING_MS + _LETTER_MS * len(words)
+def reading_ms(words: str, *, grand: bool = False) -> float:
+    """Return how long a result with these words stays, or one to which they were just added."""
+    return max(MIN_READING_MS, _LOOKING_MS + _LETTER_MS * len(words)) + (_GRAND_MS if grand else 0)
 
 
 class Countdown:
     """The time until a result gives way to the next hand by itself: `length` milliseconds.
 
-    It stops for good when the result is touched, is put off while there's something new to look at, and waits
-    for a screen reader and behind other windows.
+    It stops for good when the result is touched, is put off while there's something new to look at or the
+    review is still being made, and waits for a screen reader and behind other windows.
     """
 
     def __init__(self, app: AppServices, length: float) -> None:
@@ -146,10 +140,10 @@ class Countdown:
         step = _STILL_BAR_STEP_MS if still else _BAR_STEP_MS
         return min((self._app.now - self._began) // step * step / self._length, 1.0)
 
-    def over(self, *, waiting: bool) -> bool:
-        """Whether it is time for the next hand; a review may keep it `waiting` a little longer."""
-        length = self._length + (_MAX_REVIEW_WAIT_MS if waiting else 0)
-        return self.running and self._app.now >= self._began + length
+    @property
+    def over(self) -> bool:
+        """Whether it is time for the next hand."""
+        return self.running and self._app.now >= self._began + self._length
 
     def put_off(self, length: float) -> None:
         """Wait for at least so many milliseconds from now on."""
