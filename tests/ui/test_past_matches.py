@@ -22,10 +22,11 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.climbing.game import Climbing
 from bacon.games.tricks.events import CardPlayed
 from bacon.notation.record import ENDING, read_record
+from bacon.notation.verify import Finding as Checked
 from bacon.search.levels import make_bot
 from bacon.settings.rules_file import MAX_NAME_LETTERS
 from bacon.settings.settings import Accessibility, Settings
-from bacon.store.fairness import Luck
+from bacon.store.fairness import Luck, past_hands
 from bacon.store.figures import KeyPlay, Share
 from bacon.store.history import History, MatchRow
 from bacon.store.reviews import Reviews
@@ -42,7 +43,8 @@ from bacon.ui.kit.form import Beside, Facts, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import Chip, ListRow, Rows
 from bacon.ui.kit.nodes import everything
 from bacon.ui.replay.words import day, short_day
-from bacon.ui.scenes.fairness import FairnessScene, MatchProof, Proof, ProofScene, _luck_line, _usual
+from bacon.ui.scenes import fairness
+from bacon.ui.scenes.fairness import FairnessScene, MatchProof, Proof, ProofScene, _luck_line
 from bacon.ui.scenes.history import HistoryScene, MatchPage
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowMatch, ShowStatistics, ShowYourPlay
@@ -731,6 +733,7 @@ def test_what_each_seat_was_dealt_is_shown_from_zero_beside_the_average() -> Non
         "Columns",
         *names_of(people_of(Settings().players, 4)),
         "By chance",
+        "By chance",
     ]
     chart = CountBars("Aces", [("You", 10), ("Otis", 20)], 15, 4.0)
     chart.lay(guest.app.art, 0, 0, 600)
@@ -741,9 +744,15 @@ def test_what_each_seat_was_dealt_is_shown_from_zero_beside_the_average() -> Non
     assert all(0 <= rect.left < rect.right <= 600 for rect in chart.rects())
 
 
-def test_what_chance_usually_gives_is_said_in_words() -> None:
-    assert _usual(15, 4.0) == "Chance usually gives 7 to 23: the band behind the bars."
-    assert _usual(2, 1.5) == "Chance usually gives 0 to 5: the band behind the bars."
+def test_what_chance_usually_gives_is_said_below_the_band_if_there_is_one() -> None:
+    guest = Guest(size=(1280, 720))
+    charts = [
+        CountBars("Aces", [("You", 10)], average, spread) for average, spread in ((15, 4), (2, 1.5), (9, 0))
+    ]
+    assert [each.usual for each in charts] == ["usually 7 to 23", "usually 0 to 5", ""]
+    heights = [each.lay(guest.app.art, 0, 0, 600) for each in charts]
+    assert heights[0] == heights[1] > heights[2]
+    assert all(0 <= rect.left < rect.right <= 600 for each in charts for rect in each.rects())
 
 
 @pytest.mark.parametrize("values", [[5], [10, -6], [10, 1, 6, -6], [3, -4] * 20])
@@ -774,7 +783,7 @@ def test_a_hand_is_checked_and_the_running_one_shows_its_seal() -> None:
     assert {row.line.labels for row in rows(guest)[1:]} == {("Not checked yet",)}
     rows(guest)[1].press()
     assert guest.sees(MatchProof)
-    assert {row.line.labels for row in rows(guest)} == {("Proven",)}
+    assert {row.line.labels for row in rows(guest)} == {()}, "the heading says it of all of them"
     rows(guest)[0].press()
     assert "exactly these cards" in " ".join(guest.dialog.sentences)
     guest.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
@@ -808,6 +817,29 @@ def test_the_shuffles_to_check_have_one_row_for_each_match() -> None:
 )
 def test_the_state_of_a_checked_match_is_said_in_a_few_words(proof: Proof, words: str, icon: str) -> None:
     assert (proof.words, proof.style[0]) == (words, icon)
+
+
+@pytest.mark.parametrize(
+    ("proven", "labels"),
+    [
+        ([True, True], [(), ()]),
+        ([None, None], [(), ()]),
+        ([True, False], [("Doesn’t match",), ()]),
+        ([None, True], [(), ("No proof",)]),
+    ],
+)
+def test_of_a_match_only_the_shuffles_that_differ_from_the_others_are_marked(
+    proven: list[bool | None], labels: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = visiting(filled())
+    row = History(guest.store).matches()[0]
+    hands = past_hands(guest.store, 0, 2, match_id=row.id)
+    found = dict(zip([hand.number for hand in hands], proven, strict=True))
+    monkeypatch.setattr(fairness, "check", lambda hand: Checked("", found[hand.number]))
+    page = MatchProof(guest.app, row, hands, fairness.proof_of(hands))
+    guest.app.scenes.push(page)
+    guest.frame()
+    assert [each.line.labels for each in rows(guest)] == labels
 
 
 def test_without_hands_the_page_is_kind() -> None:

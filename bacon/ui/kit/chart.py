@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import zip_longest
+from math import ceil, floor
 from typing import ClassVar, Final
 
 from msgspec import Struct
@@ -435,8 +436,8 @@ class Bars(Part):
 class CountBars(Part):
     """Counts as bars from zero, with a line at their average, the first one golden; numbers come first.
 
-    Takes the title, the names and counts, the average, and the standard deviation, from which a band shows
-    what chance usually gives; without one there is no band.
+    Takes the title, the names and counts, the average, and the standard deviation. From that, a band behind
+    the bars shows what chance usually gives, and a bracket below says so; without one there is neither.
     """
 
     def __init__(
@@ -447,10 +448,17 @@ class CountBars(Part):
         self.reach = 1.08 * max(average + self.band, *(count for _, count in counts), 1.0)
         self.tracks: list[Rect] = []
 
+    @property
+    def usual(self) -> str:
+        """What chance usually gives, within two standard deviations; "" without a band."""
+        low, high = max(ceil(self.average - self.band), 0), floor(self.average + self.band)
+        return f"usually {low:,} to {high:,}" if self.band else ""
+
     @override
     def nodes(self) -> Sequence[Node]:
         lines = [[name, f"{count:,}"] for name, count in (*self.counts, ("By chance", round(self.average)))]
-        return [table(self.title, ["Seat", self.title], lines)]
+        usual = [["By chance", self.usual]] if self.usual else []
+        return [table(self.title, ["Seat", self.title], [*lines, *usual])]
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
@@ -469,7 +477,22 @@ class CountBars(Part):
             self.tracks.append(track)
             for words, at in ((name, x), (number, left - ui(16) - number.get_width())):
                 self.words.append((words, (at, track.centery - words.get_height() // 2)))
-        return area.y + len(names) * pitch + ui(10) - y
+        bottom = area.y + len(names) * pitch + ui(10)
+        return bottom + self._say_usual(art, area, bottom) - y
+
+    def _say_usual(self, art: Art, area: Rect, top: int) -> int:
+        """Put what chance usually gives below the middle of the band; return the height that takes."""
+        if not self.usual:
+            return 0
+        words = art.text(self.usual, 18, "medium", "text_muted")
+        middle = area.x + (self._along(area, self._ends[0]) + self._along(area, self._ends[1])) // 2
+        left = min(middle - words.get_width() // 2, area.right - words.get_width())
+        self.words.append((words, (left, top)))
+        return words.get_height() + art.metrics.ui(4)
+
+    @property
+    def _ends(self) -> tuple[float, float]:
+        return max(self.average - self.band, 0), self.average + self.band
 
     @override
     def rects(self) -> list[Rect]:
@@ -479,12 +502,12 @@ class CountBars(Part):
     def draw(self, art: Art, canvas: Canvas) -> None:
         ui, whole = art.metrics.ui, self.tracks[0].unionall(self.tracks[1:])
         if self.band:
-            ends = max(self.average - self.band, 0), self.average + self.band
-            left, right = [self._along(whole, end) for end in ends]
-            band = Rect(whole.x + left, whole.y, right - left, whole.height)
+            left, right = [self._along(whole, end) for end in self._ends]
+            band, line = Rect(whole.x + left, whole.y, right - left, whole.height), max(ui(2), 1)
             canvas.add(art.box(band.size, 0, "bar"), band.topleft)
-            for x in (band.left, band.right - art.hairline):  # closed above and below, it would seem a box
-                canvas.add(art.box((art.hairline, band.height), 0, "text_muted"), (x, band.top), _BAND_EDGE)
+            canvas.add(art.box((band.width, line), 0, "text_muted"), band.bottomleft)
+            for x in (band.left, band.right - line):
+                canvas.add(art.box((line, ui(8)), 0, "text_muted"), (x, band.bottom + line - ui(8)))
         for number, ((_, count), track) in enumerate(zip(self.counts, self.tracks, strict=True)):
             bar = Rect(whole.x, track.centery - ui(8), max(self._along(whole, count), 2), ui(16))
             token, radius = "text_muted" if number else "brass", min(ui(4), bar.width // 2)
@@ -497,4 +520,4 @@ class CountBars(Part):
         return round(area.width * count / self.reach)
 
 
-_DEVIATION_PITCH, _BAND_EDGE = 34, 130  # in u, and the opacity of 255
+_DEVIATION_PITCH: Final = 34  # in u

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from math import ceil, floor
 from typing import Final
 
 from msgspec import Struct
@@ -128,15 +127,8 @@ def _chart(tally: DealtKind, names: Sequence[str]) -> list[Part]:
     """Return the chart of a kind of cards, and what it says; only what chance decides has a band."""
     title, counts = capital(tally.title), list(zip(names, tally.counts, strict=True))
     band = tally.deviation if tally.comparison else 0.0
-    said = [tally.sentence, _usual(tally.expected, band) if band else ""]
-    words = [Words(each, 19, "text_muted") for each in said if each]
+    words = [Words(tally.sentence, 19, "text_muted")] if tally.sentence else []
     return [Heading(title, 22, 6), CountBars(title, counts, tally.expected, band), *words]
-
-
-def _usual(expected: float, deviation: float) -> str:
-    """Say which counts chance usually gives."""
-    low, high = max(ceil(expected - 2 * deviation), 0), floor(expected + 2 * deviation)
-    return f"Chance usually gives {low:,} to {high:,}: the band behind the bars."
 
 
 _SUMMARY: Final = "Every deck is sealed before the deal. Choose a match to repeat all its shuffles."
@@ -164,6 +156,11 @@ class Proof(Struct, frozen=True):
         if self.wrong:
             return "warning", "bad"
         return ("check", "good") if self.proven else ("info", "text_muted")
+
+    @property
+    def of_one_kind(self) -> bool:
+        """Whether all shuffles have the same state, so that it needs to be said only once."""
+        return sum(map(bool, (self.proven, self.wrong, self.unproven))) == 1
 
     @property
     def words(self) -> str:
@@ -312,7 +309,7 @@ class MatchProof(SheetScene):
     def _hand_row(self, hand: PastHand) -> ListRow:
         title = f"{capital(hand_word(hand.rules))} {hand.number}"
         icon, token, label = _FINDING_STYLES[check(hand).proven]
-        line = TableLine(icon, token, title, "", (label,))
+        line = TableLine(icon, token, title, "", (label,) if label and not self.proof.of_one_kind else ())
         return ListRow(title, line, partial(self._show_codes, hand))
 
     def _show_codes(self, hand: PastHand) -> None:
@@ -329,7 +326,7 @@ _NO_SEAL: Final = "So there’s no seal, and nothing to check."
 _WRONG: Final = "The cards or the seal were changed after the deal. Choose one to see what doesn’t match."
 _COLUMNS: Final = 3
 _FINDING_STYLES: Final = {
-    True: ("check", "good", "Proven"),
+    True: ("check", "good", ""),
     None: ("info", "text_muted", "No proof"),
     False: ("warning", "bad", "Doesn’t match"),
 }
