@@ -264,7 +264,7 @@ def test_practice_plays_the_same_choices_again_one_after_the_other() -> None:
         assert match.view(0).hand == hand
         assert guest.table.session.called == f"Choice {number} of 4"
         play_on(guest, lambda: isinstance(guest.top, TrialOver))
-        guest.click_on("Done" if number == 4 else "Next")
+        guest.click_on("Back" if number == 4 else "Next")
     assert isinstance(guest.top, YourPlay)
     guest.key(pygame.K_ESCAPE)
     assert guest.at_the_title

@@ -198,7 +198,7 @@ class LeakScene(SheetScene):
                 self.practice_from(number + 1)
 
         last = number + 1 == len(self.choices)
-        onward, called = "Done" if last else "Next", f"Choice {number + 1} of {len(self.choices)}"
+        onward, called = "Back" if last else "Next", f"Choice {number + 1} of {len(self.choices)}"
         play = PlayFrom(
             *(source, wrong.hand, wrong.choice.step, go_on),
             onward=onward,

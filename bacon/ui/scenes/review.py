@@ -406,12 +406,11 @@ class ReviewScene(TableAboveBar):
         self.app.scenes.push(ReplayMenu(self.app, self.source.rules, "More", ways, back="Back to the review"))
 
     def _lay(self) -> None:
-        """Bring the controls up to date, and lay them out; after the last answer, *Back* is the main one."""
+        """Bring the controls up to date, and lay them out."""
         asking = self.guess is not None and not self.told
         self._previous.enabled = self.current > 0
         self._next.label = self._next.name = "Skip" if asking else "Next"
         self._next.look = "plain" if asking else "primary"
-        self._back.look = "primary" if self.told and not self._more and not self._pending else "quiet"
         self._play.help = self._what_is_played
         self.bar.before = [self._previous] if len(self.mistakes) > 1 else []
         offers = [(self._show, asking), (self._play, self.guess is not None), (self._next, self._more)]
