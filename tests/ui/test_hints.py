@@ -21,6 +21,7 @@ from bacon.core.cards import Card, cards
 from bacon.core.events import HintTaken
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
+from bacon.core.words import capital
 from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.combinations import Combination
@@ -37,7 +38,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.bid_box import BidBox
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.table.advice import HintState, hint_of, sentence_of
+from bacon.ui.table.advice import Hint, HintState, hint_of, sentence_of
 from bacon.ui.table.controls import covers
 from bacon.ui.table.frame import bounds
 from bacon.ui.table.hint_marks import (
@@ -276,6 +277,33 @@ def test_a_hint_marks_no_button_that_a_question_has_hidden() -> None:
     guest.click_on("Bid")
     assert guest.table.marks
     assert not guest.table.marks.button
+
+
+def test_the_button_of_many_bids_says_below_it_which_one_is_advised() -> None:
+    guest, _ = seated(BidEuchre())
+    table, canvas = guest.table, Canvas(Surface(SMALL))
+    hand, controls = table.controller.hand, table.group.controls
+    bid = next(each for each in guest.any_match.legal() if each != Pass() and not each.goes_alone)
+    answer = next(each for ask in hand.asks() for each in ask.answers if each.action == bid)
+    marks = HintMarks(hand, table.view.overlay, controls, Hint(bid, "", {}))
+    marks.draw(canvas)
+    sign = tag(guest.app.art, capital(answer.label), "brass")
+    drawn = next(each for each in canvas.collected if each.surface is sign)
+    place = sign.get_rect(topleft=(drawn.x, drawn.y))
+    assert marks.button
+    assert place.colliderect(marks.button.rect)
+    assert not any(place.colliderect(bounds(actor.place)) for actor in hand.actors)
+    assert not any(
+        place.colliderect(each.rect) for each in table.controls.offered_buttons() if each is not marks.button
+    )
+
+
+def test_a_button_with_one_answer_says_only_what_it_is() -> None:
+    guest, _ = seated(BidEuchre())
+    hand = guest.table.controller.hand
+    marks = HintMarks(hand, guest.table.view.overlay, guest.table.group.controls, Hint(Pass(), "", {}))
+    assert marks.button
+    assert not marks._answer_behind(marks.button)
 
 
 def test_the_dialog_of_bids_starts_at_the_advised_bid() -> None:

@@ -20,7 +20,7 @@ from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Button, Control, draw_panel
 from bacon.ui.table.advice import Hint
-from bacon.ui.table.frame import bounds
+from bacon.ui.table.frame import around, bounds
 from bacon.ui.table.hand_input import Ask, HandInput
 
 if TYPE_CHECKING:
@@ -149,8 +149,25 @@ class HintMarks:
     def _draw_on_button(self, canvas: Canvas, button: Button) -> None:
         art, ui = self._art, self._art.metrics.ui
         canvas.add(art.ring(button.rect.size, ui(14), "brass", max(ui(4), 2)), button.rect.topleft)
+        if answer := self._answer_behind(button):
+            held = around([bounds(actor.place) for actor in self.hand.actors])
+            in_row = any(each is not button and each.rect.y == button.rect.y for each in self._asking)
+            row = button.rect if in_row else None
+            mark_button(art, canvas, button, (answer, "brass"), held, row=row)
         size = min(ui(_LAMP_SIZE), round(button.rect.height * _MAX_LAMP_HEIGHT))
         canvas.add(lamp(art, size), (button.rect.x + ui(10), button.rect.y - round(size * _ABOVE)))
+
+    @property
+    def _asking(self) -> list[Button]:
+        """The buttons of what can be said."""
+        labels = [ask.label for ask in self.hand.asks()]
+        return [each for each in self.buttons if isinstance(each, Button) and each.name in labels]
+
+    def _answer_behind(self, button: Button) -> str:
+        """Return which of several answers behind a button is advised; "" if it has only one."""
+        asks = (ask for ask in self.hand.asks() if ask.label == button.name and len(ask.answers) > 1)
+        answers = (each for ask in asks for each in ask.answers if each.action == self.action)
+        return next((capital(each.label) for each in answers), "")
 
     # In the list.
 
