@@ -146,7 +146,7 @@ def test_what_follows_from_the_choice_pointed_at_stands_there_before_all_others(
 def test_what_follows_from_the_choice_pointed_at_takes_the_place_of_a_sentence_that_fills_the_room() -> None:
     overlay, canvas = at_the_offer(scale=200).table.view.overlay, Canvas(Surface((1280, 720)))
     note, long = (
-        "Pick it up: Trump is diamonds",
+        "Pick it up: Bella gets K♦ and leads",
         Prompt("You asked to pick it up, and that wasn’t best. " * 3),
     )
     plain = overlay.draw_prompt(canvas, long, [note], auction=True)
@@ -160,7 +160,7 @@ def test_what_follows_is_wrapped_where_a_line_is_too_narrow_for_it() -> None:
     overlay, row = guest.table.view.overlay, guest.table.controls.row
     prompt, heights = guest.table.controller.prompt, []
     assert prompt
-    said = ("Pick it up: Trump is diamonds; Bella gets K♦ and leads", "Go alone: Bella sits out")
+    said = ("Pick it up: Bella gets K♦ and leads; trump is diamonds", "Go alone: Bella sits out")
     for count in range(3):
         canvas = Canvas(Surface((900, 1400)))
         overlay.draw_prompt(canvas, prompt, said[:count], auction=True, choices=row)
@@ -168,13 +168,13 @@ def test_what_follows_is_wrapped_where_a_line_is_too_narrow_for_it() -> None:
     assert heights == sorted(set(heights)), "each note must take room of its own"
 
 
-def test_a_caller_is_told_which_suit_becomes_trump() -> None:
+def test_a_caller_is_told_who_gets_the_card_and_then_which_suit_becomes_trump() -> None:
     guest = at_the_offer()
     card = guest.stage.shown.upcard
     assert card
     assert card.suit
     notes = {button.name: button.node().description for button in choices(guest)}
-    assert notes["Pick it up"].startswith(f"Trump is {card.suit.plural}; ")
+    assert notes["Pick it up"] == f"Otis gets {card.sign} and leads; trump is {card.suit.plural}"
 
 
 def test_nobody_wears_the_dealers_button_while_they_cut_for_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,7 +56,7 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
         PermissionAsked: News("permission", "In Bacon, you need your partner’s permission to pick it up."),
         TrickTaken: News(
             "maker",
-            "With fewer than three tricks, the maker’s side is set, and the others score.",
+            "The makers named trump. With three tricks they make it; with fewer, they’re set.",
         ),
         CardTakenUp: News(
             "goes left", "Whoever says “pick it up” names trump, but the player on their left gets the card."
@@ -190,9 +190,8 @@ def _effect(rules: Bacon, state: BaconState, action: Action, names: Sequence[str
     )
     match action:
         case PickItUp(alone=False):
-            return (
-                f"{_named(state.upcard)}; {names[next_seat(state.to_act)]} gets {state.upcard.sign} and leads"
-            )
+            taker = names[next_seat(state.to_act)]  # said first, as the words on the button suggest another
+            return f"{taker} gets {state.upcard.sign} and leads; {_named(state.upcard)}"
         case PickItUp():
             return f"{partner} sits out; all {rules.hand} tricks score {loner}"
         case Grant() if state.asked == "alone":
@@ -209,7 +208,7 @@ def _effect(rules: Bacon, state: BaconState, action: Action, names: Sequence[str
 
 def _named(card: Card) -> str:
     """Return which suit becomes trump if this card is picked up."""
-    return f"Trump is {card.suit.plural}" if card.suit else "You name trump"
+    return f"trump is {card.suit.plural}" if card.suit else "you name trump"
 
 
 def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:

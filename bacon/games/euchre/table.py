@@ -74,7 +74,8 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
     firsts: ClassVar[Mapping[type[Event], News]] = {
         **TrickPresenter.firsts,
         TrickTaken: News(
-            "maker", "With fewer than three tricks, the maker’s side is euchred, and the others score."
+            "maker",
+            "The makers called trump. With fewer than three tricks they’re euchred: the others score.",
         ),
     }
 

@@ -28,7 +28,7 @@ LAST = BaconState(phase=Phase.OFFER, dealer=0, to_act=0, upcard=Card("KH"), offe
 def test_an_offer_asks_and_the_buttons_say_what_follows() -> None:
     first = BaconState(phase=Phase.OFFER, dealer=0, hand=1, to_act=0, upcard=Card("KH"))
     assert notes(first, PickItUp(), PickItUp(alone=True), Pass()) == {
-        "Pick it up": "Trump is hearts; West gets K♥ and leads",
+        "Pick it up": "West gets K♥ and leads; trump is hearts",
         "Go alone": "North sits out; all 5 tricks score 4",
         "Pass": "",
     }
@@ -158,5 +158,6 @@ def test_nobody_else_is_asked() -> None:
     assert FACE.prompt(LAST, 1, NAMES, ()) is None
 
 
-def test_the_word_for_makers_who_fall_short_is_explained_at_the_first_trick() -> None:
-    assert "the maker’s side is set, and the others score" in BaconPresenter.firsts[TrickTaken].line
+def test_the_words_for_makers_success_and_failure_are_explained_at_the_first_trick() -> None:
+    tip = BaconPresenter.firsts[TrickTaken].line
+    assert tip == "The makers named trump. With three tricks they make it; with fewer, they’re set."

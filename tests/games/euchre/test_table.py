@@ -64,5 +64,6 @@ def test_a_benny_whose_suit_is_still_open_names_no_trump() -> None:
     assert FACE.effect(state, PickItUp(), NAMES) == "You take the Benny and discard a card"
 
 
-def test_the_word_for_makers_who_fall_short_is_explained_at_the_first_trick() -> None:
-    assert "the maker’s side is euchred, and the others score" in EuchrePresenter.firsts[TrickTaken].line
+def test_the_words_for_makers_and_for_falling_short_are_explained_at_the_first_trick() -> None:
+    tip = EuchrePresenter.firsts[TrickTaken].line
+    assert tip.startswith("The makers called trump. With fewer than three tricks they’re euchred")
