@@ -21,8 +21,8 @@ from bacon.store.store import store_in_memory
 from bacon.ui.drawing.art import words_on
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import textfield
+from bacon.ui.kit.bars import Bars
 from bacon.ui.kit.cells import Hands
-from bacon.ui.kit.chart import Bars
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.board_over import BoardOver
 from bacon.ui.scenes.history import MatchPage

@@ -36,7 +36,8 @@ from bacon.store.unfinished import Autosave
 from bacon.system.folders import HOME
 from bacon.ui.drawing.art import words_on
 from bacon.ui.drawing.typeface import Typeface
-from bacon.ui.kit.chart import Bar, Bars, Columns, CountBars, LineChart, Series
+from bacon.ui.kit.bars import Bar, Bars, CountBars
+from bacon.ui.kit.chart import Columns, LineChart, Series
 from bacon.ui.kit.fields import Stepper
 from bacon.ui.kit.finding import Finding
 from bacon.ui.kit.form import Beside, Facts, Part, Tile, Tiles, Words

@@ -33,7 +33,8 @@ from bacon.store.opening import open_store
 from bacon.store.reviews import Reviews
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.chart import Bars, WeekColumns
+from bacon.ui.kit.bars import Bars
+from bacon.ui.kit.chart import WeekColumns
 from bacon.ui.kit.form import Beside, Facts, Heading, Part, Strip, Tile, Tiles, Words
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import Scene

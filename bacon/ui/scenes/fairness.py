@@ -29,7 +29,7 @@ from bacon.store.fairness import (
 from bacon.store.history import MatchRow
 from bacon.store.rounds import place_of
 from bacon.store.store import Store, StoreError
-from bacon.ui.kit.chart import CountBars
+from bacon.ui.kit.bars import CountBars
 from bacon.ui.kit.finding import Finding as Answer
 from bacon.ui.kit.form import Beside, Heading, Part, Words
 from bacon.ui.kit.lists import ListRow, Rows, TableLine

@@ -35,6 +35,7 @@ from bacon.store.rounds import (
 )
 from bacon.store.store import Store, StoreError
 from bacon.ui.kit import textfield
+from bacon.ui.kit.bars import Bar, Bars
 from bacon.ui.kit.cells import (
     MISSED,
     MISSED_TOKEN,
@@ -47,7 +48,6 @@ from bacon.ui.kit.cells import (
     month_of,
     next_month,
 )
-from bacon.ui.kit.chart import Bar, Bars
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.finding import Finding, Pictured
 from bacon.ui.kit.form import Beside, ControlLine, Facts, Flow, Heading, Part, Tile, Tiles, Words

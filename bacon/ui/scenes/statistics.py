@@ -16,7 +16,8 @@ from bacon.store.ledger import Kind
 from bacon.store.statistics import Statistics, Totals, as_csv, margins, statistics
 from bacon.store.store import Store, StoreError
 from bacon.system.folders import folders
-from bacon.ui.kit.chart import Bar, Bars, Columns
+from bacon.ui.kit.bars import Bar, Bars
+from bacon.ui.kit.chart import Columns
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.finding import Finding
 from bacon.ui.kit.form import Beside, Facts, Flow, Heading, Part, Tile, Tiles, Words

@@ -31,7 +31,7 @@ from bacon.store.leaks import (
 )
 from bacon.store.reviews import ReviewedMatch, Reviews, reviewed_matches
 from bacon.store.store import Store, StoreError
-from bacon.ui.kit.chart import Bar, Bars
+from bacon.ui.kit.bars import Bar, Bars
 from bacon.ui.kit.fields import chooser
 from bacon.ui.kit.form import Beside, Facts, Flow, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import Rows
