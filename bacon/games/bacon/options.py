@@ -91,7 +91,7 @@ class BaconOptions(Options, frozen=True, kw_only=True):
         Literal["trump", "free"],
         _cards(
             "Following suit with a joker",
-            "A joker follows suit like any other trump, or can be played any time and never has to be.",
+            "A joker follows suit like any other trump, or can be played at any time but never has to be.",
             source="trump: follows from gambiter.com; free is a house rule",
             labels=("It follows suit as a trump", "It can be played at any time"),
         ),

@@ -97,7 +97,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         Literal[4, 8, 12, 16, 24, 32],
         _scoring(
             "Target",
-            "Whoever first has this many points wins the match, even in the middle of a deal.",
+            "The first to reach this many points wins the match, even in the middle of a deal.",
             source="8 for four, 24 for six players: Board Game Arena, the designer’s rule sheet; "
             "24 for Applewood is a house rule",
         ),

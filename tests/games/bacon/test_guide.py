@@ -134,7 +134,7 @@ def test_every_house_rule_stands_at_the_end_with_its_title_choice_and_help(
         ({"jokers": "1"}, "The cards", "There’s one joker."),
         ({"jokers": "2"}, "The cards", "The colored one beats the plain one"),
         ({"jokers": "1"}, "The cards", "have to if you have no other trump."),
-        ({"jokers": "1", "joker_follows": "free"}, "The cards", "play a joker any time, and never have to"),
+        ({"jokers": "1", "joker_follows": "free"}, "The cards", "at any time, but you never have to"),
         ({"jokers": "1"}, "The cards", "says “pick it up” names any suit"),
         ({"stick_dealer": "on"}, "Naming trump", "the dealer has to pick it up"),
         (
