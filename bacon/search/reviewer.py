@@ -35,7 +35,7 @@ from bacon.search.searcher import Lead, SearchBot, Weighing, expectation, outcom
 REVIEW_SEED: Final = "review"
 """The seed of the worlds that a review imagines, and a hint before it."""
 
-VERSION: Final = 16
+VERSION: Final = 17
 """Changes whenever reviews of the same hand would change: with the search, the grading or the reasons."""
 _MAX_OTHERS_NAMED: Final = 2
 """If more cards than this are as good as the best one, only that one is named."""
@@ -171,7 +171,7 @@ class Appraisal:
             return f"{capital(played)} is the best choice{self._but(points, best)}."
         if not lead.sure:
             return f"It’s close: {better} may be a little better."
-        return self._why_better(points, best, lead)
+        return self._why_better(points, best)
 
     def _but(self, points: Mapping[Action, float], best: Action) -> str:
         """A clause that names the closest rival of the best action, unless that is clearly behind."""
@@ -200,11 +200,11 @@ class Appraisal:
     def _words(self, action: Action) -> str:
         return self._reviewer.rules.in_words(self.turn.view, action)
 
-    def _why_better(self, points: Mapping[Action, float], best: Action, lead: Lead) -> str:
+    def _why_better(self, points: Mapping[Action, float], best: Action) -> str:
         """Say what was wrong, what to do instead, and why, with one number at most."""
         wrong, why = self._fault(best), self._virtue(best)
         if not (wrong or why):
-            why = self._by_what_happened(best) or f"It’s {lead.words} better."
+            why = self._by_what_happened(best)
         if why.split()[:2] == wrong.split()[:2]:
             why = ""  # it would say the same again
         advised = listed([self._advised(best), *self._just_as_good(points, best, why)], "or")

@@ -82,7 +82,7 @@ class Thinker:
         if answer is None:
             return self._give_up("it ran out of time") if perf_counter() >= self._until else None
         if answer.failure:
-            _log.warning("Simple rules chose instead of a search: it failed.\n%s", answer.failure)
+            _log.warning("Simple rules chose instead of a search, because it failed.\n%s", answer.failure)
         elif answer.choice is None and self._question:  # another bot has asked since
             question, self._question = self._question, None
             self._ask(*question)

@@ -304,7 +304,7 @@ class Worker:
 
     def replace(self, why: str) -> None:
         """Kill the process and start another one."""
-        _log.warning("Simple rules chose instead of a search: %s.", why)
+        _log.warning("Simple rules chose instead of a search, because %s.", why)
         self._kill()
         self.warm_up()
 

@@ -26,8 +26,8 @@ class PickItUp(Action, frozen=True):
     @property
     @override
     def advice(self) -> str:
-        suit = f" in {self.suit.plural}" if self.suit else ""
-        return f"{'go alone' if self.alone else 'pick it up'}{suit}"
+        act, joins = ("go alone", "in") if self.alone else ("pick it up", "as")
+        return f"{act} {joins} {self.suit.plural}" if self.suit else act
 
 
 class NameTrump(Action, frozen=True):

@@ -344,7 +344,7 @@ def test_whoever_needs_the_partners_permission_only_asked_to_pick_it_up() -> Non
     assert past(STANDARD.in_words(offered, PickItUp())) == "asked to pick it up"
     assert past(STANDARD.in_words(offered, PickItUp(alone=True))) == "asked to go alone"
     joker = replace(offered, upcard=Card("BJ"))
-    assert WITH_JOKERS.in_words(joker, PickItUp(suit=Suit.CLUBS)) == "asking to pick it up in clubs"
+    assert WITH_JOKERS.in_words(joker, PickItUp(suit=Suit.CLUBS)) == "asking to pick it up as clubs"
     assert STANDARD.advice(offered, PickItUp()) == "pick it up"
 
 

@@ -191,16 +191,17 @@ def _take_reason(at: Situation, card: Card) -> str:
     if held == 1:
         return "It takes the trick, since nothing can beat it."
     if saved := _saved(at, card):
-        return f"{_beats_words(at)} and saves {saved.sign}."
+        return f"{_beats_words(at, card)} and saves {saved.sign}."
     if held >= _LIKELY_CHANCE:
-        return f"{_beats_words(at)} and will probably hold up."
+        return f"{_beats_words(at, card)} and will probably hold up."
     who = "an opponent" if len(at.rivals_later) == 1 else "your opponents"
-    return f"{_beats_words(at)} and {who} would have to play higher."
+    return f"{_beats_words(at, card)}, and {who} would have to play higher."
 
 
-def _beats_words(at: Situation) -> str:
+def _beats_words(at: Situation, card: Card) -> str:
     best = at.winning
-    whose = "your partner’s " if partner_winning(at) else ""
+    twin = "the other " if best and best.card == card else ""
+    whose = "your partner’s " if partner_winning(at) else twin
     return f"It beats {whose}{best.card.sign if best else 'everything'}"
 
 
