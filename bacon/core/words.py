@@ -7,7 +7,7 @@ from typing import Final
 
 from bacon.core import events
 from bacon.core.actions import Action, gerund
-from bacon.core.cards import JOKERS, Card, cards
+from bacon.core.cards import JOKERS, WILD, Card, cards
 
 YOU: Final = "You"
 """The name that is addressed directly."""
@@ -78,7 +78,11 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 def _cuts(cut: Sequence[Card], names: Sequence[str]) -> str:
     """The cards that everyone cut, such as ``you cut the ace of spades and West the ten of hearts``."""
     doers = [does(inside(names[0]), "cut"), *map(inside, names[1:])]
-    return listed([f"{doer} {card.words}" for doer, card in zip(doers, cut, strict=True)])
+    return listed([f"{doer} {_cut_card(card)}" for doer, card in zip(doers, cut, strict=True)])
+
+
+def _cut_card(card: Card) -> str:
+    return card.words.replace("the ", "a ", 1) if card.name == WILD else card.words  # a deck has several X
 
 
 def _shown_hands(hands: Sequence[Sequence[Card]], names: Sequence[str]) -> str:

@@ -97,7 +97,7 @@ def _free_text(record: Record, text: str) -> Iterator[str]:
     names = [] if _binds_terms(record) or not record.names else ["the names"]
     program = [f"“{record.program}” as the program that wrote it"] if record.program else []
     comments = ["the comments"] if has_comments(text) else []
-    if free := [*names, *program, *comments]:
+    if free := [*names, *comments, *program]:
         yield f"Free text, which anyone could have written: {_listed(free)}."
 
 
@@ -318,6 +318,7 @@ def _summary(
         numbers = [number for number, finding in hands.items() if finding.proven is proven]
         cut = ["the cut"] if cuts and _all_proven(cuts) is proven else []
         others = [name for names, finding in what.items() if finding.proven is proven for name in names]
+        others.sort(key=lambda words: words.startswith("that "))  # a clause would run into what follows
         return _listed([*cut, *_cards_of(hand, numbers), *others])
 
     if against := named(proven=False):

@@ -185,7 +185,8 @@ def both_results(rules: Rules, own: int, others: int) -> str:
     if mine == theirs:
         return f"You and Experts {mine}"
     verb, _, amount = theirs.partition(" by ")
-    return f"You {mine}, Experts {f'by {amount}' if amount and mine.startswith(verb) else theirs}"
+    same = amount and mine.startswith(verb)
+    return f"You {mine}, Experts by {amount}" if same else f"You {mine}, and Experts {theirs}"
 
 
 SEAT: Final = 0

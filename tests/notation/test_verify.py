@@ -106,8 +106,8 @@ def test_a_running_hand_and_the_cut_wait_for_their_seeds() -> None:
         f"Free text, which anyone could have written: “Bacon {__version__}” as the program that wrote it.",
         _NEVER,
         "Proven: the cards of hands 1 and 2. Not proven: the cut, the cards of hand 3, the dealer of each "
-        "hand, the score as played here, the rules, the names, that it was not a practice match, that "
-        "nobody had help and the end of the match. Nothing contradicts this record.",
+        "hand, the score as played here, the rules, the names, the end of the match, that it was "
+        "not a practice match and that nobody had help. Nothing contradicts this record.",
     )
 
 
@@ -593,7 +593,7 @@ def test_a_number_of_hands_that_cannot_be_breaks_the_record(hands: int) -> None:
 def test_free_text_is_named() -> None:
     named = "Free text, which anyone could have written: "
     assert _line(verify(f"# Ada won\n{FINISHED}"), named) == (
-        f"{named}“Bacon {__version__}” as the program that wrote it and the comments."
+        f"{named}the comments and “Bacon {__version__}” as the program that wrote it."
     )
     told = write_record(played(Bacon(target=5), 1, Whims()), {"south": "Ada # 1"})
     assert _line(verify(told.replace(f'"Bacon {__version__}"', '"Bacon 99"')), named) == (

@@ -407,9 +407,9 @@ def test_a_months_weeks_share_one_height_however_many_they_are() -> None:
 
 
 def test_a_finished_hand_says_in_a_row_of_its_own_how_experts_did() -> None:
-    ahead = Versus("Hand 3 of 6", "2 points ahead of Experts", "You won by 1, Experts lost by 1", 2)
+    ahead = Versus("Hand 3 of 6", "2 points ahead of Experts", "You won by 1, and Experts lost by 1", 2)
     assert ahead.token == "good"
-    assert ahead.sentence == "Hand 3 of 6. You won by 1, Experts lost by 1: 2 points ahead of Experts."
+    assert ahead.sentence == "Hand 3 of 6. You won by 1, and Experts lost by 1: 2 points ahead of Experts."
     waiting = Versus("Hand 3 of 6", "Experts are playing it")
     assert (waiting.results, waiting.sentence) == ("", "Hand 3 of 6. Experts are playing it.")
 

@@ -131,7 +131,7 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     guest.click_on("Copy result")
     assert textfield.paste() == share_text(of, scene.result)
     assert textfield.paste().startswith("Euchre, beat the Experts\n")
-    guest.click_on("New 3 hands")
+    guest.click_on("Play 3 new hands")
     another = round_of(History(store).matches()[0])
     assert isinstance(another, Duplicate)
     assert (another.count, another.rules) == (3, of.rules)

@@ -292,7 +292,8 @@ def _misnamed(options: ClimbingOptions, cards: Cards, named: object, possible: S
     if isinstance(named, Combination) and must_be_bomb(options, cards, named.kind):
         sentence = f"These cards are all one suit, so at this table they are {_list_readings(possible)}."
         return Refusal("must_be_bomb", sentence)
-    return Refusal("misnamed", f"{_listed_cards(cards)} can’t be that, only {_list_readings(possible)}.")
+    sentence = f"{_listed_cards(cards)} can’t be that, but can be {_list_readings(possible)}."
+    return Refusal("misnamed", sentence)
 
 
 def _list_readings(lays: Sequence[Lay]) -> str:

@@ -148,7 +148,7 @@ _EXPECTED_NOW: Final = {
 }
 _NEEDS_TRUMP: Final = {
     "natural": "At this table you need a natural trump to call: the left bower and the Benny don’t count.",
-    "any": "At this table you can’t call a suit without one of its trump.",
+    "any": "To call a suit at this table, you need at least one card that would be trump.",
 }
 _NO_LONER: Final = Refusal("no_late_loner", "At this table you can’t go alone this close to winning.")
 

@@ -82,7 +82,7 @@ _DUPLICATE: Final = (
 )
 _MAYBE_LUCK: Final = "Same cards, same players. With only {}, it could just be luck."
 _NO_LUCK: Final = "Same cards, same players, across {}: that’s probably more than luck."
-_KEY: Final = "Each {}: how many points better or worse than Experts you did. Choose one to see its cards."
+_KEY: Final = "Each {}: how many points better or worse you did than Experts. Choose one to see its cards."
 _OWN_KEY: Final = "Each {}: {}. You’ll see how Experts did once you’ve played them all."
 _TWO_SIDES, _MORE_SIDES = "how many points you won or lost by", "your points"
 _MAX_CHANCE: Final = 2.0  # a total gain of so many standard errors is hardly luck
@@ -117,7 +117,7 @@ class RoundScene(SheetScene):
         self.copy = Button("Copy result", self._copy, icon="share", look="quiet", key="")
         new = StartDuplicate(round_.rules, len(round_.hands))
         self.new = Button(
-            f"New {counted(len(round_.hands), self.hand_word)}", app.navigator.to(new), icon="deal"
+            f"Play {counted(len(round_.hands), f'new {self.hand_word}')}", app.navigator.to(new), icon="deal"
         )
         self.build()
         buttons = [each for each in self.group.controls if isinstance(each, Button)]

@@ -48,8 +48,8 @@ LEADING: list[tuple[Action, str, str]] = [
         "9♥ and two X cards can be a triple of 9s, a run from 7 to 9, a run from 8 to 10 or a run from 9 to "
         "11. Say which it is.",
     ),
-    (lay("9S 9H", "pair of 8s"), "misnamed", "9♠ and 9♥ can’t be that, only a pair of 9s."),
-    (lay("9S 9H X", "run 9-10-11"), "misnamed", "9♠, 9♥ and an X can’t be that, only a triple of 9s."),
+    (lay("9S 9H", "pair of 8s"), "misnamed", "9♠ and 9♥ can’t be that, but can be a pair of 9s."),
+    (lay("9S 9H X", "run 9-10-11"), "misnamed", "9♠, 9♥ and an X can’t be that, but can be a triple of 9s."),
     (lay("9H 9S", "pair of 9s"), "out_of_order", "Put a pair of 9s in order: 9♠ 9♥."),
     (
         lay("7S 9S X", "run 7-8-9"),
