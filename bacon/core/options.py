@@ -35,7 +35,10 @@ class OptionError(ValueError):
 
 
 class Option(Struct, frozen=True):
-    """One house rule: its allowed values, their labels, and its help text."""
+    """One house rule: its allowed values, their labels, and its help text.
+
+    A rule that `needs` another one, by name, means nothing while that one has its first value.
+    """
 
     name: str
     title: str
@@ -45,6 +48,7 @@ class Option(Struct, frozen=True):
     choices: tuple[OptionValue, ...]
     labels: tuple[str, ...]
     default: OptionValue
+    needs: str = ""
 
     def check(self, value: object) -> OptionValue:
         """Return `value` if it is one of the choices; raise `OptionError` if not."""
@@ -162,14 +166,17 @@ class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True, metacl
         )
 
 
-def option(title: str, help: str, *, group: str, source: str, labels: tuple[str, ...] = ()) -> Meta:
+def option(
+    title: str, help: str, *, group: str, source: str, labels: tuple[str, ...] = (), needs: str = ""
+) -> Meta:
     """Describe an option, in the ``Annotated`` type of a field.
 
     Takes a title, a help sentence, the group it is listed under, the source of the rule, and a label for each
     choice of the field's ``Literal`` type (or ``bool``: off, on). By default a label is the value itself, or
-    Off and On.
+    Off and On. `needs` names the rule without which this one means nothing.
     """
-    return Meta(title=title, description=help, extra={"group": group, "source": source, "labels": labels})
+    extra = {"group": group, "source": source, "labels": labels, "needs": needs}
+    return Meta(title=title, description=help, extra=extra)
 
 
 @cache
@@ -191,6 +198,7 @@ def _declared(name: str, hint: object, default: OptionValue) -> Option:
         choices=choices,
         labels=labels,
         default=default,
+        needs=meta.extra["needs"],
     )
 
 

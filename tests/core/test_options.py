@@ -195,6 +195,16 @@ def test_a_declaration_becomes_an_option_with_everything_people_must_know() -> N
     )
 
 
+def test_an_option_may_need_another_one() -> None:
+    class Wild(Options, frozen=True, kw_only=True):
+        jokers: Annotated[bool, option("Jokers", "Play with jokers.", group="Cards", source="S")] = False
+        wild: Annotated[
+            bool, option("Wild", "Jokers are wild.", group="Cards", source="S", needs="jokers")
+        ] = False
+
+    assert [each.needs for each in Wild.options()] == ["", "jokers"]
+
+
 def test_without_labels_the_values_are_shown_and_switches_are_off_or_on() -> None:
     target, style, kitty = Rules.options()
     assert (target.labels, kitty.labels) == (("5", "10"), ("Off", "On"))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from pygame import Rect, Surface
 
-from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.art import Art, words_on
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fold import FoldButton
+from bacon.ui.kit.fold import FACTS_SIZE, FoldButton
 from tests.ui.stage_door import Guest
 
-FACTS = [f"Fact {number}" for number in range(30)]
+FACTS = [(f"Rule {number}", f"value {number}") for number in range(30)]
 
 
 def fold() -> FoldButton:
@@ -18,30 +18,40 @@ def fold() -> FoldButton:
     return FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=FACTS)
 
 
-def test_a_fold_shows_all_its_facts_two_in_a_row_where_they_fit_and_long_ones_alone() -> None:
-    art, long = Guest().app.art, "A fact that is longer than half of a row " * 3
-    button = FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=[*FACTS[:3], long, "Last"])
-    assert button._rows(art, 400) == [[0, 1], [2], [3], [4]]
+def test_a_fold_has_a_line_for_each_fact_and_all_values_begin_at_one_edge() -> None:
+    art = Guest().app.art
     one = FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=FACTS[:1])
-    assert fold().height(art, 500) > one.height(art, 500)
+    line = art.paragraph("Rule", FACTS_SIZE, 400).get_height()
+    assert fold().height(art, 600) - one.height(art, 600) == (len(FACTS) - 1) * line
+    words = fold()._fact(art, 3, 400)
+    assert [words_on(each) for each in words] == ["Rule 3", "value 3"]
+    assert (
+        max(label.get_width() for label, _ in (fold()._fact(art, number, 400) for number in range(30))) < 200
+    )
 
 
-def test_changed_facts_are_bold_and_the_others_muted() -> None:
+def test_changed_facts_are_golden_and_the_values_of_others_clearer_than_their_labels() -> None:
     art = Guest().app.art
     button = FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=FACTS, changed=1)
-    assert button._fact(art, 0, 400) is art.paragraph(FACTS[0], 20, 400, "bold", "text")
-    assert button._fact(art, 1, 400) is art.paragraph(FACTS[1], 20, 400, "medium", "text_muted")
+    room = 200 - art.metrics.ui(20)
+    assert button._fact(art, 0, 400)[1] is art.paragraph("value 0", FACTS_SIZE, 200, "bold", "brass")
+    assert button._fact(art, 1, 400) == (
+        art.paragraph("Rule 1", FACTS_SIZE, room, "medium", "text_muted"),
+        art.paragraph("value 1", FACTS_SIZE, 200, "medium", "text"),
+    )
 
 
-def test_the_rows_of_a_fold_are_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    art, button, found = Guest().app.art, fold(), FoldButton._rows
+def test_the_facts_of_a_fold_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = [("Drawn", "once")]  # by this test alone
+    button = FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=facts)
+    art, drawn = Guest().app.art, FoldButton._drawn_facts
     rooms = list[int]()
 
-    def watched(button: FoldButton, art: Art, room: int) -> list[list[int]]:
+    def watched(button: FoldButton, art: Art, room: int) -> Surface:
         rooms.append(room)
-        return found(button, art, room)
+        return drawn(button, art, room)
 
-    monkeypatch.setattr(FoldButton, "_rows", watched)
+    monkeypatch.setattr(FoldButton, "_drawn_facts", watched)
     button.rect = Rect(0, 0, 600, button.height(art, 600))
     for _ in range(2):
         button.draw(art, Canvas(Surface((600, 176))), focused=False, hovered=False, held=False)

@@ -20,6 +20,7 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import ranking
 from bacon.games.climbing.game import Climbing
 from bacon.games.tricks.cues import sorted_hand
+from bacon.kits import GAMES, find_game
 from bacon.kits.presets import presets_of, share
 from bacon.settings.settings import (
     Accessibility,
@@ -39,9 +40,10 @@ from bacon.ui.app.loop import App
 from bacon.ui.app.tables import Tables
 from bacon.ui.app.window import start_video
 from bacon.ui.kit import textfield
+from bacon.ui.kit.differences import Differences
 from bacon.ui.kit.fields import Chooser, Slider, Stepper, Toggle
 from bacon.ui.kit.fold import Fold, FoldButton
-from bacon.ui.kit.form import Entry, Heading, Row
+from bacon.ui.kit.form import Heading, Row
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.keymap import CHOSEN, TITLES, Keymap, key_fault
 from bacon.ui.kit.textfield import TextField
@@ -228,17 +230,40 @@ def test_the_rules_are_folded_into_groups_that_say_how_many_are_changed() -> Non
 def test_a_folded_group_says_what_its_rules_are_the_changed_ones_first() -> None:
     guest = opened("rules", Settings(rules={"bacon": {"jacks_high": True}}))
     folds = {part.button.title: part.button for part in scene(guest).area.parts if isinstance(part, Fold)}
-    assert folds["Cards"].facts[:2] == ["Jacks high: on", "Deck: 52 cards"]
+    assert folds["Cards"].facts[:2] == [("Jacks high", "On"), ("Deck", "52 cards")]
     assert folds["Cards"].changed == 1
-    assert folds["Play"].facts[0] == "Discarding the up-card: on"
-    assert folds["Scoring"].facts[0] == "Target: 10"
-    assert not any("double" in fact for fact in folds["Scoring"].facts), "what is off as usual goes unsaid"
+    assert folds["Play"].facts[0] == ("Discarding the up-card", "On")
+    assert folds["Scoring"].facts[0] == ("Target", "10")
+    assert not any("double" in label for label, _ in folds["Scoring"].facts), (
+        "what is off as usual goes unsaid"
+    )
     assert "Target: 10" in folds["Scoring"].node().description
     guest.control("Rules: Cards").press()
     guest.frame()
     [opened_fold] = [each for each in guest.group.controls if each.name == "Rules: Cards"]
     assert isinstance(opened_fold, FoldButton)
     assert not opened_fold.facts
+
+
+def test_a_folded_group_leaves_out_a_rule_that_means_nothing_without_another() -> None:
+    for jokers, shown in ((0, False), (2, True)):
+        guest = opened("rules", Settings(rules={"bacon": {"jokers": jokers}}))
+        folds = {part.button.title: part.button for part in scene(guest).area.parts if isinstance(part, Fold)}
+        assert ("Following suit with a joker" in dict(folds["Cards"].facts)) is shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rule_that_needs_another_names_one_of_its_game(game: str) -> None:
+    rules = find_game(game)
+    for option in rules.options():
+        assert not option.needs or rules.find_option(option.needs).choices[0] in (False, 0, "off")
+
+
+def test_the_games_and_the_variations_begin_below_their_words_at_one_edge() -> None:
+    guest = opened("rules")
+    game, variation = guest.control("Game"), guest.control("Variation")
+    assert game.rect.x == variation.rect.x == rows_of(guest)[0].words[0][1][0]
+    assert [each.widget.name for each in rows_of(guest) if each.below] == ["Game", "Variation"]
 
 
 def test_a_group_of_rules_is_shown_and_hidden() -> None:
@@ -320,9 +345,15 @@ def test_a_rule_that_cannot_go_with_the_others_says_why_and_stays(monkeypatch: p
     assert rules(guest).jokers == 1
 
 
+def press(guest: Guest, name: str) -> None:
+    """Press a button of the page, which may have to be scrolled to."""
+    guest.control(name).press()
+    guest.frame()
+
+
 def test_presets_are_saved_renamed_and_deleted_after_asking_once() -> None:
     guest = opened("rules", Settings(rules={"bacon": {"jokers": 2}}))
-    guest.click_on("Save as…")
+    press(guest, "Save as…")
     typed(guest, "Home")
     guest.key(pygame.K_RETURN)
     assert guest.app.settings.presets == {"bacon": {"Home": "bacon jokers=2"}}
@@ -356,7 +387,7 @@ def test_presets_are_saved_renamed_and_deleted_after_asking_once() -> None:
 )
 def test_a_preset_needs_a_name_of_its_own(name: str, fault: str) -> None:
     guest = opened("rules")
-    guest.click_on("Save as…")
+    press(guest, "Save as…")
     typed(guest, name)
     guest.key(pygame.K_RETURN)
     assert isinstance(guest.top, AskText)
@@ -366,10 +397,10 @@ def test_a_preset_needs_a_name_of_its_own(name: str, fault: str) -> None:
 
 def test_rules_are_shared_as_a_text_that_another_player_pastes() -> None:
     mine = opened("rules", Settings(rules={"bacon": {"jokers": 2, "deck": 24}}))
-    mine.click_on("Share")
+    press(mine, "Share")
     assert textfield.paste() == "bacon deck=24 jokers=2"
     yours = opened("rules")
-    yours.click_on("Paste…")
+    press(yours, "Paste…")
     yours.click_on("Paste")
     yours.key(pygame.K_RETURN)
     assert rules(yours) == Bacon(jokers=2, deck=24)
@@ -377,7 +408,7 @@ def test_rules_are_shared_as_a_text_that_another_player_pastes() -> None:
 
 def test_a_shared_text_that_is_not_understood_says_why() -> None:
     guest = opened("rules")
-    guest.click_on("Paste…")
+    press(guest, "Paste…")
     typed(guest, "bacon jokers")
     guest.key(pygame.K_RETURN)
     assert isinstance(guest.top, AskText)
@@ -443,27 +474,27 @@ def test_names_and_faces_show_at_the_table_at_once() -> None:
 
 def test_house_rules_show_first_what_differs_from_the_standard_each_with_its_way_back() -> None:
     guest = opened("rules")
-    page, titles = scene(guest), {option.title for option in OPTIONS}
+    page = scene(guest)
 
-    def entries() -> list[Entry]:
-        return [each for each in page.area.parts if isinstance(each, Entry) and each.name in titles]
+    def lines() -> dict[str, str]:
+        boxes = [each for each in page.area.parts if isinstance(each, Differences)]
+        return {line.title: f"{line.value} {line.detail}" for box in boxes for line in box.lines}
 
-    assert not entries()
+    assert not lines()
     guest.app.change(replace(guest.app.settings, rules={"bacon": {"target": 15, "jokers": 2}}))
     guest.frame()
+    assert lines() == {"Target": "15 instead of 10", "Jokers": "Two instead of none"}
     parts = list(page.area.parts)
-    lines = {part.name: part.detail for part in entries()}
-    assert lines == {"Target": "15 instead of 10", "Jokers": "Two instead of none"}
-    groups = [number for number, part in enumerate(parts) if isinstance(part, Heading)]
-    places = [parts.index(part) for part in entries()]
-    assert groups[0] < min(places) <= max(places) < groups[1]
+    [box] = [number for number, part in enumerate(parts) if isinstance(part, Differences)]
+    assert isinstance(parts[box - 1], Row), "the variations"
+    assert isinstance(parts[box + 1], Heading), "all the rules"
     guest.control("Standard: Target").press()
     guest.frame()
     assert rules(guest) == Bacon(jokers=2)
     guest.control("Standard: Jokers").press()
     guest.frame()
     assert rules(guest) == Bacon()
-    assert not entries()
+    assert not lines()
 
 
 def test_levels_and_tempers_are_chosen_and_the_words_are_those_of_the_level() -> None:

@@ -91,6 +91,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
             "When the Benny is turned up",
             "Either the dealer names its suit before anyone calls, or whoever orders it up names any "
             "suit, or it’s a spade.",
+            needs="joker",
             source="dealer: euchrelinks.com, netplaces; caller: goodsoft; spades: Trickster",
             labels=("The dealer names its suit", "Whoever orders it up names a suit", "It’s a spade"),
         ),
@@ -110,6 +111,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
         _cards(
             "Dealer after a misdeal",
             "Who deals after a misdeal is called.",
+            needs="misdeal",
             source="same dealer: euchrecentral.com; next dealer: newtsgames.com",
             labels=("The same dealer", "The next player"),
         ),

@@ -104,7 +104,7 @@ class Words(Part):
 class Row(Part):
     """A title with a help sentence and a note, and a widget on the right, or below in a narrow form.
 
-    `aside` returns a warning, or nothing.
+    `aside` returns a warning, or nothing. With `below`, the widget is always below.
     """
 
     def __init__(
@@ -114,9 +114,12 @@ class Row(Part):
         help: str = "",
         note: str = "",
         aside: Callable[[], str] | None = None,
+        *,
+        below: bool = False,
     ) -> None:
         super().__init__(widget)
         self.widget, self.title, self.help, self.note, self.aside = widget, title, help, note, aside
+        self.below = below
 
     @override
     def nodes(self) -> Sequence[Node]:
@@ -130,7 +133,7 @@ class Row(Part):
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
         natural = self.widget.natural_width(art)
-        if self._squeezed(art, width, natural):
+        if self.below or self._squeezed(art, width, natural):
             return self._below(art, x, y, width, natural)
         title = max(ui(_MIN_TITLE_WIDTH), art.text(self.title, 22, "medium").get_width())
         roomy = width >= ui(_MIN_WIDE_FORM)

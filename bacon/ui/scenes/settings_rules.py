@@ -9,14 +9,16 @@ from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.override import override
 from bacon.core.words import as_sentence
 from bacon.ui.kit import textfield
+from bacon.ui.kit.differences import Difference, Differences
 from bacon.ui.kit.fields import Chooser, Toggle
 from bacon.ui.kit.fold import Fold, FoldButton
 from bacon.ui.kit.form import Entry, Heading, Part, Row, Words
 from bacon.ui.kit.nodes import Node, label
 from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.steps import TextButton
 from bacon.ui.kit.widgets import FormButton, Widget
 from bacon.ui.scenes.dialog import AskText
-from bacon.ui.scenes.house_rules import HouseRules, fact_of, inside
+from bacon.ui.scenes.house_rules import HouseRules, inside
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.settings_table import Page
@@ -61,15 +63,16 @@ class HouseRulesPage(Page):
     def parts(self) -> Sequence[Part]:
         if self._game != self.house.game:
             self._game, self.refused, self.said = self.house.game, None, ""
-        games = Row(self.house.chooser(), "Game", "Every game has its own house rules.")
-        return [games, *self._presets(), *self._differences(), *self._keeping(), *self._rules(), *self._own()]
+        games = Row(self.house.chooser(), "Game", "Every game has its own house rules.", below=True)
+        return [games, *self._presets(), *self._differences(), *self._rules(), *self._keeping(), *self._own()]
 
     # Presets
 
     def _presets(self) -> Iterator[Part]:
         names = [preset.name for preset in self.house.presets()]
         chooser = Chooser("Variation", names, self.house.current, self._take_preset)
-        yield Row(chooser, "Variation", f"{self.house.about()} Changes take effect in your next match.")
+        about = f"{self.house.about()} Changes take effect in your next match."
+        yield Row(chooser, "Variation", about, below=True)
 
     def _keeping(self) -> Iterator[Part]:
         buttons = (
@@ -86,16 +89,20 @@ class HouseRulesPage(Page):
         self.house.touch()
 
     def _differences(self) -> Iterator[Part]:
-        """Yield a line for each rule that is not as in the standard game, with the way back."""
+        """Yield a box of the rules that are not as in the standard game, each with the way back."""
         differences, values = self.house.differences(), self.house.rules.values()
         if not differences:
             return
-        yield Heading("Different from the standard game")
-        for option in differences:
-            back = partial(self._choose, option, option.default)
-            button = FormButton("Back to standard", back, icon="undo", name=f"Standard: {option.title}")
-            now, standard = option.label(values[option.name]), option.label(option.default)
-            yield Entry(option.title, f"{now} instead of {inside(standard)}", [button])
+        yield Differences(
+            "Different from the standard game",
+            [self._difference(option, values[option.name]) for option in differences],
+        )
+
+    def _difference(self, option: Option, value: OptionValue) -> Difference:
+        back = partial(self._choose, option, option.default)
+        button = TextButton("Undo", back, name=f"Standard: {option.title}")
+        standard = f"instead of {inside(option.label(option.default))}"
+        return Difference(option.title, option.label(value), standard, button)
 
     def _own(self) -> Iterator[Part]:
         if own := self.house.own():
@@ -176,17 +183,23 @@ class HouseRulesPage(Page):
             partial(self._turn, group),
             is_open=group in self.unfolded,
             stands_out=bool(changed),
-            facts=list(filter(None, map(self._fact, ordered))) or ["All off, as usual"],
+            facts=list(filter(None, map(self._fact, ordered))) or [("All off, as usual", "")],
             changed=changed,
         )
         return Fold(button)
 
-    def _fact(self, option: Option) -> str:
-        """Return a rule and what it is set to; "" for one that is off as usual."""
+    def _fact(self, option: Option) -> tuple[str, str] | None:
+        """Return a rule and what it is set to; None if it is off as usual, or means nothing."""
         value = self._value(option)
-        if value is False and not option.default:
-            return ""
-        return fact_of(self.house.rules, option)
+        is_idle = (value is False and not option.default) or not self._applies(option)
+        return None if is_idle else (option.title, option.label(value))
+
+    def _applies(self, option: Option) -> bool:
+        """Whether a rule means anything, which may take another one."""
+        if not option.needs:
+            return True
+        needed = self.house.rules.find_option(option.needs)
+        return self._value(needed) != needed.choices[0]
 
     def _turn(self, group: str) -> None:
         self.unfolded ^= {group}
