@@ -65,6 +65,13 @@ NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
             "1 point for you and North, tricks 3–2 · West dealt",
         ),
         (
+            replace(HAND, side=1, points=(0, 2), notes={"declarer": 0, "trump": "H", "taken": [1, 4]}),
+            FOUR,
+            "heart",
+            "Hand 3: You picked up hearts",
+            "2 points for West and East, tricks 1–4 · West dealt",
+        ),
+        (
             replace(
                 HAND, points=(4, 0), notes={"declarer": 0, "trump": "LNT", "alone": True, "taken": [5, 0]}
             ),

@@ -318,7 +318,7 @@ def test_a_replay_at_the_last_mistake_asks_for_it_again_and_after_it_for_the_fir
     guest = Guest(INSTANT, stored(), (1280, 720))
     guest.game.tables.looks_back = True
     first, *_, last = wrong_places(guest.store)
-    for label, step, asked in (("This mistake", 0, last), ("First mistake", 1, first)):
+    for label, step, asked in (("Learn from it", 0, last), ("First mistake", 1, first)):
         guest.request(ShowStoredReplay(row_of(guest.store), last[0], last[1] + step))
         guest.frame()
         guest.click_on(label)
@@ -456,7 +456,7 @@ def test_the_better_card_is_shown_by_an_arrow_from_the_hand_to_the_trick(
     assert guess
     art, seen = found.view.art, guest.app.canvas.pictures
     grade = guess.choice.grade
-    assert any(tag(art, "Your choice", token_of(grade)) is each for each in seen)
+    assert any(tag(art, "You chose this", token_of(grade)) is each for each in seen)
     end = landing(found.view.presenter, SHORT, guess.stage.shown, guess.action(guess.choice.best.action))
     assert end == found.view.layout.middle.trick(0)[:2]
     assert any(key[0] == "table arrow" for key in drawn)

@@ -49,3 +49,9 @@ def test_the_points_of_an_attempt_say_whose_they_are() -> None:
     lost, won, even = (Attempt("", "", made, None, two=True).figure for made in (-2, 1, 0))
     assert (lost, won, even) == (("2", "points for them"), ("1", "point for you"), ("0", "points"))
     assert Attempt("", "", -2, None).figure == ("−2", "points")
+
+
+def test_the_points_of_an_attempt_have_the_color_of_the_side_that_made_them() -> None:
+    two = [Attempt("", "", made, None, two=True).token for made in (-2, 1, 0)]
+    assert two == ["team_b", "team_a", "text_muted"]
+    assert [Attempt("", "", made, None).token for made in (-2, 1)] == ["bad", "good"]

@@ -53,7 +53,7 @@ from tests.ui.stage_door import Guest, at_speed, play_on
 
 pytestmark = pytest.mark.usefixtures("outlines")
 
-SAID = "You pick it up on weak hands from first seat"
+SAID = "You pick it up on weak hands when you speak first"
 RULES = Bacon(target=21)
 
 
@@ -183,7 +183,7 @@ def test_hands_are_counted_in_the_word_of_the_game(game: str, wrong: int, see: s
 
 def test_what_may_be_an_accident_is_said_to_be_unsure() -> None:
     [leak] = cards(page(store_with(*(0.5, 0.0, 0.0, 0.0) * 4)))
-    assert leak.lines[0].endswith(" Too few hands to be sure.")
+    assert leak.lines[0].endswith(" That could be chance.")
 
 
 def test_the_trend_is_told_by_week_and_weeks_without_play_leave_a_gap() -> None:
@@ -211,6 +211,16 @@ def test_practice_is_in_view_at_once_at_any_size_of_text(scale: int) -> None:
     scene, practice = parts(guest), guest.control(f"Practice: {SAID}")
     assert scene.area.offset == 0
     assert scene.area.view.contains(practice.rect.inflate(0, guest.app.metrics.ui(16)))
+
+
+def test_a_sentence_a_little_too_wide_for_its_line_is_written_smaller() -> None:
+    art, name = Guest(size=(1280, 720)).app.art, "You pass on good hands when you speak last"
+    line = art.line_size(name, 40, "heading")[0]
+
+    def height(room: int) -> int:
+        return PositionCard(name, ["Why."], [], None, "Your costliest habit").lay(art, 0, 0, room)
+
+    assert height(line) <= height(2 * line) < height(line // 2)
 
 
 def test_a_call_is_marked_below_the_hand_in_words() -> None:

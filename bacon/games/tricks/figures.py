@@ -194,10 +194,10 @@ def _swept(hand: figures.ListedHand, notes: TrickNotes) -> str:
 
 
 def _result(hand: figures.ListedHand, notes: TrickNotes, names: Sequence[str]) -> str:
-    """Return the points made and the tricks taken, the winner's first, or else the player's."""
-    first, taken = hand.mine if hand.side is None else hand.side, notes.taken
+    """Return the points made and the tricks taken, the player's first, as in the score."""
+    mine, taken = hand.mine, notes.taken
     each = f"{taken[0]} tricks each" if len(set(taken)) == 1 else ""
-    tricks = each or f"tricks {dashed([taken[first], *taken[:first], *taken[first + 1 :]])}"
+    tricks = each or f"tricks {dashed([taken[mine], *taken[:mine], *taken[mine + 1 :]])}"
     return f"{figures.points_made(hand, names)}, {tricks}"
 
 

@@ -329,6 +329,7 @@ class PositionStrip(Part):
 
 _PADDING: Final = 20
 _LEADING_SIZE: Final = 40
+_MIN_SHARE, _NARROWER = 0.75, 0.97  # of the sentence's size, and a reserve for rounding
 _ABOVE_BUTTONS: Final = 10
 _MIN_WORDS: Final = 560
 """The cards go below words that would be narrower than this beside them."""
@@ -392,11 +393,15 @@ class PositionCard(Part):
         """Return the sentence and the first line."""
         return [
             *([art.fitted(self.kicker, 18, width, "bold", "brass")] if self.kicker else []),
-            art.paragraph(
-                self.name, _LEADING_SIZE if self.kicker else 28, width, "heading", breaking=balanced
-            ),
+            art.paragraph(self.name, self._size(art, width), width, "heading", breaking=balanced),
             art.paragraph(self.lines[0], 21, width, "medium"),
         ]
+
+    def _size(self, art: Art, width: int) -> float:
+        """Return the type size of the sentence in u, a little smaller if that saves a line."""
+        size = _LEADING_SIZE if self.kicker else 28
+        share = width / art.line_size(self.name, size, "heading")[0]
+        return size * share * _NARROWER if _MIN_SHARE <= share < 1 else size
 
     def _write(self, art: Art, lines: Sequence[Surface], x: int, y: int) -> int:
         """Place lines below each other; return their height."""

@@ -315,7 +315,8 @@ class PlayLine:
         # Alone, the line lies a little lower, for there is more air below the area than above it.
         raised = tall // 2 if self.found or told is not None else -ui(_LOWERED * grade)
         left, middle = area.x + size + ui(12), area.centery - raised
-        sign = art.icon("review", size, "brass") if reviewed else self._ring(art, size)
+        icon, token = ("review", "brass") if self.found else ("check", "good")
+        sign = art.icon(icon, size, token) if reviewed else self._ring(art, size)
         canvas.add(sign, (area.x, middle - size / 2))
         words = art.fitted(self.words, 22 * grade, area.right - left, "medium")
         canvas.add(words, (left, middle - words.get_height() / 2))

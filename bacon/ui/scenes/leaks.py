@@ -37,22 +37,16 @@ from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.requests import PlayFrom
 from bacon.ui.scenes.sheet import WIDE, SheetScene
 
-UNSURE: Final = "Too few hands to be sure."
+UNSURE: Final = "That could be chance."
 TRENDS: Final[Mapping[Trend, str]] = {
     "better": "You’re getting better.",
     "worse": "It’s getting worse.",
     "": "",
 }
-_SEATS: Final = "The first seat is the player on the dealer’s left, who goes first."
 _MAX_WEEKS: Final = 12
 _MAX_CHOICES: Final = 50  # of a leak
 _MAX_FRAME_SECONDS: Final = 0.004
 """Cards of rows are looked up for so long in each frame, so that scrolling stays smooth."""
-
-
-def seats_of(leaks: Sequence[Leak]) -> str:
-    """Explain the seats, if a leak names one."""
-    return _SEATS if any(" seat" in words_of(leak) for leak in leaks) else ""
 
 
 def words_of(leak: Leak) -> str:
@@ -128,9 +122,8 @@ class LeakScene(SheetScene):
         sample, leak = self.leak.sample, self.leak
         wrong = f"Wrong in {sample.wrong:,} of {counted(sample.hands, self.hand_word)}."
         trend = TRENDS[leak.trend] if leak.sure else UNSURE
-        seats = seats_of([leak])
         cost = Finding(f"{sample.mean:.2f}", f"points lost per {self.hand_word}", f"{wrong} {trend}".rstrip())
-        return [cost, *([Words(seats, 20, "text_muted")] if seats else [])]
+        return [cost]
 
     def _hero(self) -> list[Part]:
         """Return the costliest of the choices with its cards, and the way to it."""

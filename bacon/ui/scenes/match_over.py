@@ -428,7 +428,7 @@ class MatchOver(ResultPanel):
         if not self.result.ends or self.result.state.winner is None:
             return None
         words, art = self._deciding_words(self.result.state.winner), self.app.art
-        return art.paragraph(words, 19 * self.grade, self.inner, "medium", "text_muted", breaking=balanced)
+        return art.paragraph(words, 20 * self.grade, self.inner, "medium", breaking=balanced)
 
     def _deciding_words(self, winner: int) -> str:
         presenter, names = self.result.presenter, self.result.names

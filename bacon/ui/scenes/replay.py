@@ -429,7 +429,7 @@ class ReplayScene(TableAboveBar):
             on = Button("Next mistake", partial(self._learn, 1), look="primary")
             on.key = key(Verb.NEXT_MISTAKE)
         elif self._at_mistake:
-            on = Button("This mistake", partial(self._ask, *self._moment), look="primary")
+            on = Button("Learn from it", partial(self._ask, *self._moment), look="primary")
         elif self._mistakes:
             on = Button("First mistake", self._ask, look="primary")
         else:

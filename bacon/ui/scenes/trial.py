@@ -188,6 +188,12 @@ class Attempt(NamedTuple):
         whose = "" if not self.points else " for you" if self.points > 0 else " for them"
         return numeral(abs(self.points)), f"{unit}{whose}"
 
+    @property
+    def token(self) -> str:
+        """The color of the points: of two sides, that of the side that finished ahead."""
+        good, bad = ("team_a", "team_b") if self.two else ("good", "bad")
+        return good if self.points > 0 else bad if self.points else "text_muted"
+
 
 class TrialOver(ResultPanel):
     """The end of a hand that was played on from a moment, beside how it ended the first time."""
@@ -270,8 +276,7 @@ class TrialOver(ResultPanel):
         """Draw a box: the points at the left, and beside them what was chosen and the tricks."""
         art, pad = self.app.art, self.ui(22)
         canvas.add(art.box(box.size, self.ui(14), "quiet", "panel_line"), box.topleft)
-        token = "good" if attempt.points > 0 else "bad" if attempt.points else "text_muted"
-        figure, meaning = attempt.figure
+        token, (figure, meaning) = attempt.token, attempt.figure
         points = art.text(figure, _POINTS_SIZE * self.grade, "display", token)
         unit = art.text(meaning, 18 * self.grade, "medium", token)
         wide = max(points.get_width(), unit.get_width())

@@ -42,7 +42,7 @@ from bacon.ui.replay.source import hand_of, source_from
 from bacon.ui.replay.verdicts import LEGEND, deed
 from bacon.ui.replay.words import counted, game_names, match_title
 from bacon.ui.scenes.choice_rows import as_played, choice_row
-from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakScene, day_of, seats_of, weeks_of, words_of
+from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakScene, day_of, weeks_of, words_of
 from bacon.ui.scenes.requests import ShowNewMatch
 from bacon.ui.scenes.rounds import luck
 from bacon.ui.scenes.sheet import WIDE, SheetScene, Welcome
@@ -194,7 +194,6 @@ class YourPlay(SheetScene):
             row = History(self.store).match(wrong.match_id)
             position = self._positions.find(row, wrong.hand, wrong.choice) if row else None
             lines.append(_example(row, wrong, shown=position is not None))
-        lines += filter(None, [seats_of([leak])])
         return PositionCard(words_of(leak), lines, buttons, position, kicker)
 
     def _see_button(self, leak: Leak) -> FormButton:
