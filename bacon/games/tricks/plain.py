@@ -388,14 +388,15 @@ class PlainRules(MeldRules, frozen=True, kw_only=True):
                 return self.told(event, names) if event.ends_hand else words.narrate(event, names)
 
     def told(self, result: Event, names: Sequence[str]) -> str:
-        """The result of a hand in a sentence: what each side scores."""
-        sides = [self.side_name(names, side) for side in range(len(self.sides))]
-        made = [
-            f"{name if number == 0 else inside(name)} "
-            f"{verb(name, 'score') if len(self.sides[number]) == 1 else 'score'} {gained or 'nothing'}"
-            for number, (name, gained) in enumerate(zip(sides, result.gains, strict=True))
-        ]
-        return f"{', '.join(made)}."
+        """The result of a hand in a sentence: what each side scores, or takes if that is bad."""
+        *firsts, last = (self._change(names, side, gained) for side, gained in enumerate(result.gains))
+        return f"{capital(', '.join(firsts))}, and {last}."
+
+    def _change(self, names: Sequence[str], side: int, gained: int) -> str:
+        name = self.side_name(names, side)
+        act = "take" if self.low_wins else "lose" if gained < 0 else "score"
+        number = dashed([gained]) if gained and self.low_wins else abs(gained) or "nothing"
+        return f"{inside(name)} {verb(name, act) if len(self.sides[side]) == 1 else act} {number}"
 
     @override
     def bubble(self, event: Event) -> str | None:
@@ -428,7 +429,7 @@ class PlainRules(MeldRules, frozen=True, kw_only=True):
             name = self.side_name(names, side)
             less = f" and scored {dashed([gained])}" if 0 != gained != best else ""
             parts.append(f"{inside(name) if parts else name} took {counted(tricks, 'trick')}{less}")
-        return f"{', '.join(parts)}."
+        return f"{', and '.join(parts)}."
 
     def _side_for(self, names: Sequence[str], side: int, viewer_side: int) -> str:
         """Name one of two sides as the viewer would; by its players if the viewer has none."""

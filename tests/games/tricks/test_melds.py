@@ -255,7 +255,7 @@ def test_melds_are_among_the_points_of_a_hand_by_default() -> None:
 
 # How they are described.
 
-TRICKS = "You and North took 1 trick, West and East took 1 trick and scored 7."
+TRICKS = "You and North took 1 trick, and West and East took 1 trick and scored 7."
 
 
 @pytest.mark.parametrize(

@@ -89,10 +89,10 @@ def test_anything_else_is_refused(action: Pass, reason: str) -> None:
 
 def test_a_result_is_told_by_what_each_side_scores_and_its_tricks_beside_a_title() -> None:
     scored = HandScored(1, alone=False, taken=(2, 3), side=1, points=1)
-    assert Short().narrate(scored, NAMES) == "You and North score nothing, West and East score 1."
+    assert Short().narrate(scored, NAMES) == "You and North score nothing, and West and East score 1."
     told = Short().outcome(TrickState(result=scored), NAMES, 0)
     assert told == Outcome(
-        "They won the hand: 1 point for them", "You and North took 2 tricks, West and East took 3 tricks."
+        "They won the hand: 1 point for them", "You and North took 2 tricks, and West and East took 3 tricks."
     )
 
 
@@ -143,6 +143,14 @@ def five(seed: str) -> Match[TrickState]:
     while not match.over:
         match.apply(chance.choice(match.legal()))
     return match
+
+
+def test_where_points_are_bad_a_result_is_told_by_what_each_side_takes() -> None:
+    scored = PointsScored((1, 1, 1, 0, 1), (3, 0, -10, 0, 1))
+    names = ("You", "Ada", "Ben", "Cleo", "Dan")
+    assert Five().narrate(scored, names) == (
+        "You take 3, Ada takes nothing, Ben takes −10, Cleo takes nothing, and Dan takes 1."
+    )
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
@@ -344,4 +352,4 @@ def test_bids_may_be_for_points_and_the_result_tells_what_each_side_scores() -> 
     assert " took " in rules.outcome(TrickState(result=result), NAMES, 0).sentence
     both = rules.outcome(TrickState(result=PointsScored((3, 1), (1, 2))), NAMES, 0)
     assert both.title == "They won the hand: 2 points for them"
-    assert both.sentence == "You and North took 3 tricks and scored 1, West and East took 1 trick."
+    assert both.sentence == "You and North took 3 tricks and scored 1, and West and East took 1 trick."
