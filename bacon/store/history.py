@@ -238,6 +238,20 @@ class History:
         )
         return self._read_row(rows[0], _plain_row) if rows else None
 
+    def last_of_rounds(self, player: str) -> tuple[MatchRow, ...]:
+        """The hand of each deal of the day and duplicate in which a player last played, the latest first."""
+        newest = (
+            f"SELECT id, row_number() OVER (PARTITION BY {_ROUND}"  # noqa: S608
+            " ORDER BY m.played_at DESC, m.id DESC) AS place FROM matches AS m"
+            " WHERE m.set_aside IS NULL AND m.kind IN ('daily', 'duplicate') AND m.player = ?"
+        )
+        rows = self._store.query(
+            f"SELECT {_MATCH} FROM matches AS m WHERE m.id IN (SELECT id FROM ({newest}) WHERE place = 1)"  # noqa: S608
+            " ORDER BY m.played_at DESC, m.id DESC",
+            player,
+        )
+        return tuple(listed for row in rows if (listed := self._read_row(row, _plain_row)))
+
     @raising_store_error()
     def hands(self, wanted: Filter = EVERYTHING, page: int = 0, size: int = PAGE) -> tuple[HandRow, ...]:
         """One page of the finished hands, counting from 0."""

@@ -6,7 +6,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from math import fsum, sqrt
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -365,10 +365,11 @@ def next_hand(round_: Round, own: Mapping[int, PlayedHand]) -> NumberedBoard | N
 
 
 class OpenRound(Struct, frozen=True):
-    """A round that a player has begun, and the hand with which it goes on."""
+    """A round that a player has begun, the hand with which it goes on, and when it was last played."""
 
     round: Round
     hand: NumberedBoard
+    played: datetime
 
 
 def open_round(store: Store, player: str) -> OpenRound | None:
@@ -377,9 +378,26 @@ def open_round(store: Store, player: str) -> OpenRound | None:
     None if the hand isn't over or was given up, or if something else was played since. Raises `StoreError`.
     """
     row = History(store).last_played(player)
-    round_ = round_of(row) if row and row.hands else None
+    return _left_after(store, player, row) if row else None
+
+
+def open_rounds(store: Store, player: str) -> tuple[OpenRound, ...]:
+    """Every round that a player left between two hands, the latest first; raises `StoreError`."""
+    rows = (row for row in History(store).last_of_rounds(player) if not _is_last_hand(row))
+    return tuple(left for row in rows if (left := _left_after(store, player, row)))
+
+
+def _is_last_hand(row: MatchRow) -> bool:
+    """Whether a hand is the last one of its round, or of no round."""
+    place = place_of(row)
+    return place is None or place[0] == place[1]
+
+
+def _left_after(store: Store, player: str, row: MatchRow) -> OpenRound | None:
+    """The round to which a hand belongs, if that is over and others are left."""
+    round_ = round_of(row) if row.hands else None
     hand = next_hand(round_, own_hands(store, player, round_)) if round_ else None
-    return OpenRound(round_, hand) if round_ and hand else None
+    return OpenRound(round_, hand, row.played) if round_ and hand else None
 
 
 def result_of(round_: Round, own: Mapping[int, PlayedHand], stored: StoredLines) -> Compared:

@@ -28,7 +28,9 @@ from bacon.store.rounds import (
     day_of,
     game_for,
     hands_of_day,
+    new_duplicate,
     open_round,
+    open_rounds,
     own_days,
     share_text,
     standing,
@@ -53,7 +55,7 @@ from bacon.ui.kit.form import Beside, Facts
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.position import PositionStrip
-from bacon.ui.replay.words import match_title
+from bacon.ui.replay.words import lately, match_title
 from bacon.ui.scenes.board_over import BoardOver, Versus
 from bacon.ui.scenes.history import HistoryScene
 from bacon.ui.scenes.past_rounds import result_in, round_line
@@ -67,6 +69,7 @@ from bacon.ui.scenes.requests import (
     ShowMatch,
     ShowRound,
     ShowUnfinishedMatches,
+    StartMatch,
 )
 from bacon.ui.scenes.rounds import CalendarScene, RoundScene
 from bacon.ui.scenes.sheet import SheetScene
@@ -362,7 +365,7 @@ def test_continuing_a_hand_of_the_day_goes_on_with_that_hand_and_no_match() -> N
     row = third.control("Deal of the day")
     assert isinstance(row, ListRow)
     assert (row.line.title, row.line.labels) == (game_title(GAME), ("Deal of the day",))
-    assert row.line.detail == "1 hand played · next is hand 2 of 6"
+    assert row.line.detail == f"Hand 2 of 6 is next · last played {lately(clock.now())}"
     row.press()
     assert third.table.session.kind == "Deal of the day, 2 of 6"
     third.app.scenes.pop()
@@ -372,8 +375,48 @@ def test_continuing_a_hand_of_the_day_goes_on_with_that_hand_and_no_match() -> N
     store.close()
 
 
+def test_every_round_that_was_left_between_two_hands_is_listed_and_continued() -> None:
+    store, earlier = store_in_memory(), TODAY - timedelta(days=3)
+    rounds = (
+        day_of(TODAY, GAME),
+        day_of(earlier, GAME),
+        new_duplicate(day_of(TODAY, GAME).rules, 8, "n.n.n"),
+    )
+    for round_ in rounds:
+        guest = a_guest(store)
+        guest.request(PlayRound(round_))
+        guest.frame()
+        play_a_hand(guest)
+    guest.request(StartMatch(day_of(TODAY, GAME).rules))
+    guest.frame()
+    guest = a_guest(store)
+    guest.frame()
+    more = guest.control("Unfinished matches")
+    assert isinstance(more, Button)
+    assert more.label == "3 more"
+    guest.click_on("Unfinished matches")
+    rows = [each for each in guest.group.controls if isinstance(each, ListRow)]
+    assert [row.line.labels for row in rows] == [
+        (),
+        ("Duplicate",),
+        ("Deal of the day",),
+        ("Deal of the day",),
+    ]
+    assert rows[1].line.detail.startswith("Hand 2 of 8 is next · last played ")
+    assert rows[2].line.detail.startswith(f"Deal of {short_date(earlier)} · hand 2 of 6 is next")
+    rows[2].press()
+    assert guest.any_match.events[0].seed == f"{earlier} {GAME} 2"  # type: ignore[attr-defined]
+    guest = a_guest(store)
+    guest.request(ShowUnfinishedMatches())
+    rows = [each for each in guest.group.controls if isinstance(each, ListRow)]
+    assert rows[0].line.labels == ("Deal of the day",), "the hand that is under way, which is a match"
+    assert len(rows) == 4
+    store.close()
+
+
 def test_a_day_of_which_every_hand_was_played_is_not_continued(played_today: Store) -> None:
     assert open_round(played_today, "") is None
+    assert open_rounds(played_today, "") == ()
 
 
 def test_a_day_that_was_not_begun_says_how_it_goes_and_days_to_come_cannot_be_opened() -> None:

@@ -90,7 +90,12 @@ def test_the_title_asks_the_store_once_what_it_can_continue(
     guest: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    for name, look_up in (("open_round", MatchLibrary.open_round), ("unfinished", MatchLibrary.unfinished)):
+    look_ups = {
+        "open_round": MatchLibrary.open_round,
+        "unfinished": MatchLibrary.unfinished,
+        "open_rounds": MatchLibrary.open_rounds,
+    }
+    for name, look_up in look_ups.items():
 
         def spy(library: MatchLibrary, name: str = name, look_up: Look = look_up) -> object:
             asked.append(name)
@@ -98,7 +103,7 @@ def test_the_title_asks_the_store_once_what_it_can_continue(
 
         monkeypatch.setattr(MatchLibrary, name, spy)
     guest.top.enter()
-    assert asked == ["open_round", "unfinished"]
+    assert asked == ["open_round", "unfinished", "open_rounds"]
 
 
 def test_the_page_of_an_unfinished_match_continues_it_first(guest: Guest) -> None:

@@ -14,7 +14,7 @@ from bacon.kits import GAMES, hand_word_of, why_missing
 from bacon.kits.presets import preset_title, presets_of
 from bacon.store.figures import figures_of
 from bacon.store.history import HandRow, MatchRow
-from bacon.store.rounds import OpenRound, number_of, place_of
+from bacon.store.rounds import Day, OpenRound, number_of, place_of
 from bacon.system import clock
 from bacon.ui.kit.cells import date_words, short_date
 from bacon.ui.kit.lists import TableLine
@@ -124,9 +124,15 @@ def _running_title(row: MatchRow) -> str:
 def open_line(left: OpenRound) -> TableLine:
     """Return the row of a round that was left between two hands: which hand comes next."""
     round_, word = left.round, hand_word_of(left.round.game)
-    played = left.hand.number - 1
-    detail = f"{counted(played, word)} played · next is {word} {left.hand.number} of {len(round_.hands)}"
-    return TableLine("play", "text", game_title(round_.game), detail, (round_.title,))
+    today = clock.local(clock.now()).date()
+    parts = [
+        f"deal of {short_date(round_.day)}" if isinstance(round_, Day) and round_.day != today else "",
+        f"{word} {left.hand.number} of {len(round_.hands)} is next",
+        f"last played {lately(left.played)}",
+    ]
+    return TableLine(
+        "play", "text", game_title(round_.game), capital(" · ".join(filter(None, parts))), (round_.title,)
+    )
 
 
 def match_line(row: MatchRow, *, whose: bool = False) -> TableLine:

@@ -52,7 +52,7 @@ class TodaysDeal(NamedTuple):
 
 
 class ToContinue(NamedTuple):
-    """What *Continue* goes on with, in words, or "", and how many unfinished matches there are besides."""
+    """What *Continue* goes on with, in words, or "", and how much else is unfinished."""
 
     words: str
     others: int
@@ -102,10 +102,20 @@ class MatchLibrary:
         except StoreError:
             return None
 
+    def open_rounds(self) -> Sequence[OpenRound]:
+        """Return every round that was left between two hands, the latest first."""
+        from bacon.store.rounds import open_rounds
+
+        try:
+            return open_rounds(self.store, self.player)
+        except StoreError:
+            return ()
+
     def to_continue(self) -> ToContinue:
-        """Return what *Continue* goes on with, and how many unfinished matches there are besides."""
+        """Return what *Continue* goes on with, and how much else is unfinished."""
         left, rows = self.open_round(), self.unfinished()
-        return ToContinue(self._left(left, rows), len(rows) if left else max(len(rows) - 1, 0))
+        words, count = self._left(left, rows), len(rows) + len(self.open_rounds())
+        return ToContinue(words, count - bool(left or rows) if words else 0)
 
     def _left(self, left: OpenRound | None, rows: Sequence[MatchRow]) -> str:
         """Describe what *Continue* goes on with, and how it stands; "" if there is nothing."""

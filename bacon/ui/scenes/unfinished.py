@@ -36,7 +36,9 @@ _ABANDON_WARNING: Final = "{}. It stays in the history, but you won’t be able 
 
 
 class UnfinishedMatches(SheetScene):
-    """A row for each unfinished match, the current one first, and for a round that was left between hands.
+    """A row for each unfinished match, the current one first, and for each round that was left between hands.
+
+    The round that was played last of all comes first, and the others after the matches.
 
     A row continues its match, and a faint sign beside it abandons it.
     """
@@ -49,26 +51,30 @@ class UnfinishedMatches(SheetScene):
         super().__init__(app)
         self.library = library
         self.rows: Sequence[MatchRow] = ()
-        self.left: OpenRound | None = None
+        self.rounds: Sequence[OpenRound] = ()
         self.build()
         self.group.focus = next((each for each in self.area.controls if isinstance(each, ListRow)), self.back)
         self.group.keyboard = True
 
     @override
     def aside(self) -> str:
-        count = len(self.rows) + bool(self.left)
+        count = len(self.rows) + len(self.rounds)
         return counted(count, "match") if count else ""
 
     @override
     def parts(self) -> Sequence[Part]:
-        self.rows, self.left = self.library.unfinished(), self.library.open_round()
-        rounds = [self._round_row(self.left)] if self.left else []
-        rows = [self._row(row) for row in self.rows]
-        if not rows and not rounds:
+        self.rows, self.rounds = self.library.unfinished(), self.library.open_rounds()
+        matches = [self._row(row) for row in self.rows]
+        listed = [
+            (row, self._abandon_button(row, match)) for row, match in zip(matches, self.rows, strict=True)
+        ]
+        rounds = [(self._round_row(left), None) for left in self.rounds]
+        first = int(self.library.open_round() in self.rounds[:1])
+        pairs = [*rounds[:first], *listed, *rounds[first:]]
+        if not pairs:
             return [Words(_NO_MATCHES, 22, "text_muted")]
-        pairs = zip(rows, self.rows, strict=True)
-        buttons = [*(None for _ in rounds), *(self._abandon_button(*pair) for pair in pairs)]
-        return [Rows([*rounds, *rows], buttons), Words(_WORDS, 20, "text_muted")]
+        rows, buttons = zip(*pairs, strict=True)
+        return [Rows(rows, buttons), Words(_WORDS, 20, "text_muted")]
 
     def _round_row(self, left: OpenRound) -> ListRow:
         listed = ListRow(left.round.title, open_line(left), self.app.navigator.to(PlayRound(left.round)))
