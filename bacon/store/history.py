@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import accumulate, pairwise
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bacon.core.rules import Rules
 from bacon.core.takeback import kept
 from bacon.kits import why_missing
 from bacon.kits.presets import read_shared
@@ -174,6 +176,28 @@ class MatchRow(Struct, frozen=True, array_like=True):
     played: datetime
 
 
+class DecidedMatch(Struct, frozen=True):
+    """The hand that decided a match, the plays that decided that, and the scores after each hand."""
+
+    hand: int = 0
+    plays: tuple[KeyPlay, ...] = ()
+    scores: tuple[tuple[int, ...], ...] = ()
+
+
+def deciding_hand(rules: Rules, scores: Sequence[Sequence[int]], winner: int) -> int:
+    """Return the place of the hand that gained the winners most on their best rival; the latest of equals.
+
+    Takes the scores after each hand.
+    """
+
+    def lead(score: Sequence[int]) -> int:
+        merits = [*map(rules.merit, score)]
+        return merits.pop(winner) - max(merits)
+
+    gains = [lead(scores[0]), *(lead(now) - lead(before) for before, now in pairwise(scores))]
+    return max(range(len(scores)), key=lambda hand: (gains[hand], hand))
+
+
 class HandRow(ListedHand, frozen=True, array_like=True, kw_only=True):
     """A hand in the list; `won` is whether the player's side won it, None if nobody did."""
 
@@ -275,19 +299,31 @@ class History:
         )
         return tuple(_hand_row(row) for row in rows)
 
-    def deciding(self, row: MatchRow) -> tuple[KeyPlay, ...]:
-        """The plays that decided the last finished hand of a match; none if they cannot be read."""
+    def deciding(self, row: MatchRow) -> DecidedMatch:
+        """What decided a match: a hand and the plays in it; without plays if they cannot be read.
+
+        Of an unfinished match, it is the last finished hand.
+        """
         rows = self._store.query(
-            "SELECT first_event, last_event FROM hands WHERE match_id = ? ORDER BY number DESC LIMIT 1",
+            "SELECT number, first_event, last_event, points FROM hands WHERE match_id = ? ORDER BY number",
             row.id,
         )
         try:
-            for first, last in msgspec.convert(rows, list[tuple[int, int]]):
-                events = kept(self._store.events_of(row.id, first, last), first - 1)
-                return figures_of(row.game).deciding(hand_of(read_shared(row.rules), events))
+            return self._decided(row, msgspec.convert(rows, list[tuple[int, int, int, str]]))
         except Exception:  # whatever a damaged log raises, the list is still shown
             _log.warning("The deciding plays of match %s cannot be found.", row.id, exc_info=True)
-        return ()
+            return DecidedMatch()
+
+    def _decided(self, row: MatchRow, hands: Sequence[tuple[int, int, int, str]]) -> DecidedMatch:
+        if not hands:
+            return DecidedMatch()
+        rules = read_shared(row.rules)
+        points = [msgspec.json.decode(hand[3], type=tuple[int, ...]) for hand in hands]
+        scores = list(accumulate(points, lambda one, other: tuple(map(sum, zip(one, other, strict=True)))))
+        place = -1 if row.winner is None else deciding_hand(rules, scores, row.winner)
+        number, first, last, _ = hands[place]
+        events = kept(self._store.events_of(row.id, first, last), first - 1)
+        return DecidedMatch(number, figures_of(row.game).deciding(hand_of(rules, events)), tuple(scores))
 
     def count_matches(self, wanted: Filter = EVERYTHING) -> int:
         """Count the matches."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from datetime import date, timedelta
 from random import Random
@@ -11,11 +11,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bacon.core.events import HandStarted
+from bacon.core.events import Event, HandStarted
 from bacon.core.match import Match
 from bacon.core.review import Alternative, GradedChoice, HandReview, grade_of
 from bacon.games.bacon.game import Bacon
 from bacon.games.tricks.events import CardPlayed, ClaimMade, ClaimSettled, HandScored
+from bacon.notation.transcript import hands_of
 from bacon.store.fairness import dealt
 from bacon.store.history import Filter, History, MatchRow
 from bacon.store.reviews import Reviews
@@ -301,14 +302,21 @@ def test_matches_are_found_by_who_else_was_at_the_table() -> None:
         assert history.opponents() == ("Ada", "Bella", "Felix")
 
 
-def test_what_decided_a_match_is_found_in_its_last_hand(history: History) -> None:
+def number_of(hand: Sequence[Event]) -> int:
+    return next(event.number for event in hand if isinstance(event, HandStarted))
+
+
+def test_what_decided_a_match_is_found_in_the_hand_that_gained_the_winners_most(history: History) -> None:
     for row, match in zip(history.matches(size=100), reversed(PLAYED), strict=True):
-        plays = history.deciding(row)
-        ends = [place for place, event in enumerate(match.kept) if isinstance(event, HandScored)]
-        if not match.over:
+        decided = history.deciding(row)
+        plays, winner = decided.plays, match.winner
+        if winner is None:
             continue
-        start = max(place for place, event in enumerate(match.kept) if isinstance(event, HandStarted))
-        hand = match.kept[start : ends[-1]]
+        scored = [event for event in match.kept if isinstance(event, HandScored)]
+        most = max(event.gains[winner] for event in scored)
+        assert decided.scores[-1] == match.scores
+        hand = next(each for each in hands_of(match.kept) if number_of(each) == decided.hand)
+        assert [event.gains[winner] for event in hand if isinstance(event, HandScored)] == [most]
         laid = [event for event in hand if isinstance(event, CardPlayed)]
         claimed = [event for event in hand if isinstance(event, ClaimMade)]
         assert {(play.seat, *play.cards) for play in plays} <= {

@@ -52,7 +52,7 @@ class EuchreKit(TrickKit):
 
     @override
     def figures(self) -> Figures:
-        from bacon.games.tricks.figures import FIGURES
+        from bacon.games.euchre.figures import FIGURES
 
         return FIGURES
 

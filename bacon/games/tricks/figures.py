@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bacon.core.cards import JOKERS, Strain
 from bacon.core.words import NUMBERS, dashed
@@ -113,10 +114,32 @@ _MARCHES: Final = (figures.Figure("marches"), figures.Figure("marches against"))
 _CLAIMS: Final = (figures.Figure("claims", share=True),)
 
 
-def deciding_trick(hand: figures.Hand) -> tuple[figures.KeyPlay, ...]:
-    """Return the trick that gave the side that scored more than half of the tricks."""
-    half = max(map(len, hand.dealt)) // 2
-    return trick_with(hand, hand.highest, half + 1)
+def deciding_trick(
+    hand: figures.Hand, needed: int | None = None, *, beaten: str = "set"
+) -> tuple[figures.KeyPlay, ...]:
+    """Return the trick that decided whether the makers scored, or the last one if they took them all.
+
+    They need more than half of the tricks, or so many as are `needed`; with fewer they are `beaten`.
+    """
+    side, called, most = hand.highest, hand.last(TrumpDeclared), max(map(len, hand.dealt))
+    half = most // 2 + 1
+    if called is None or side is None or hand.sides[called.seat] != side:
+        plays = trick_with(hand, side, half)
+        return _what_it_did(plays, f"{beaten} the makers") if called else plays
+    if _tricks(hand)[side] < most:
+        made = f"made {called.strain.plural}{' alone' * called.alone}"
+        return _what_it_did(trick_with(hand, side, needed or half), made)
+    sweep = trick_with(hand, side, most)
+    if called.alone:
+        return _what_it_did(sweep, f"took all {_number(most)} tricks alone")
+    return _what_it_did(sweep, f"took the {_nth(most)} trick of {_number(most)}")
+
+
+def _what_it_did(trick: Sequence[figures.KeyPlay], what: str) -> tuple[figures.KeyPlay, ...]:
+    """Say of a trick that gave a side enough what that did; its cards are shown beside that."""
+    return tuple(
+        [replace(play, what=what, why="", cards_named=False) if play.why else play for play in trick]
+    )
 
 
 def trick_with(hand: figures.Hand, side: int | None, needed: int) -> tuple[figures.KeyPlay, ...]:
@@ -144,7 +167,7 @@ def _claim(hand: figures.Hand, settled: ClaimSettled) -> tuple[figures.KeyPlay, 
     claim = hand.last(ClaimMade)
     if claim is None or settled.refuted_by is not None:
         return ()
-    number = NUMBERS[settled.tricks] if settled.tricks < len(NUMBERS) else str(settled.tricks)
+    number = _number(settled.tricks)
     what = "claimed the last trick" if settled.tricks == 1 else f"claimed the last {number} tricks"
     side = hand.sides[claim.seat]
     return (figures.KeyPlay(claim.seat, claim.cards, True, what, cards_named=False, side=side),)
@@ -154,6 +177,11 @@ def _key_play(play: CardPlayed, winner: int, why: str, side: int) -> figures.Key
     if play.seat == winner:
         return figures.KeyPlay(play.seat, (play.card,), True, "won the last trick", why, side=side)
     return figures.KeyPlay(play.seat, (play.card,), False, side=side)
+
+
+def _number(number: int) -> str:
+    """Return a small number in words."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def _nth(number: int) -> str:
@@ -305,7 +333,9 @@ def deciding_bid(hand: figures.Hand) -> tuple[figures.KeyPlay, ...]:
     if result is None or not result.bid:
         return ()
     needed = result.bid if result.made else sum(result.taken) - result.bid + 1
-    return trick_with(hand, result.winner, needed)
+    trick, called = trick_with(hand, result.winner, needed), hand.last(TrumpDeclared)
+    made = f"made {result.bid} {called.strain.plural}" if called else "made the bid"
+    return _what_it_did(trick, made if result.made else "set the bidders")
 
 
 BID_FIGURES: Final = trick_figures(count_bid, deciding=deciding_bid, called="bid", caller="bidder")

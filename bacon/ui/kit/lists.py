@@ -16,7 +16,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.nodes import Node, group, label, table
 from bacon.ui.kit.small_cards import CARD_SIZE, SmallCards, draw_small_cards
-from bacon.ui.kit.tracks import draw_standing, standing_width
+from bacon.ui.kit.tracks import draw_course, draw_standing, standing_width
 from bacon.ui.kit.widgets import FormButton, Widget, draw_focus, draw_tag, ink_of
 
 _ROW_HEIGHT, _LOW_ROW_HEIGHT, _CARD_ROW_HEIGHT, _FACES_ROW_HEIGHT = 66, 64, 76, 84
@@ -49,8 +49,8 @@ class ListRow(Widget):
     """A list row that opens something.
 
     With `has_cards`, small cards on the right may be known later, about `most_cards` of them, and `explained`
-    says what they are; `cards_width`, `words_width` and `labels_width` are the room for each. Details that
-    would be cut off are wrapped.
+    says what they are; with `has_course`, so may the `course` of the score before them. `cards_width` and the
+    like are the room for each. Details that would be cut off are wrapped.
     """
 
     tracks: Sequence[tuple[float, str]] = ()
@@ -66,7 +66,9 @@ class ListRow(Widget):
     cards: Sequence[SmallCards] = ()
     explained = ""
     most_cards = 4
-    cards_width = words_width = labels_width = 0
+    has_course = False
+    course: Sequence[tuple[Sequence[float], str]] = ()
+    cards_width = words_width = labels_width = course_width = 0
     detail_size: float = _DETAIL_SIZES[0]
 
     def __init__(
@@ -125,6 +127,9 @@ class ListRow(Widget):
             words = art.fitted(self.explained, 19, self.words_width, "medium")
             canvas.add(words, (right - self.words_width, rect.centery - words.get_height() / 2))
             right -= self.words_width + ui(8)
+        if self.course_width and self.course:
+            course = Rect(right - self.course_width - ui(8), rect.y, self.course_width, rect.height)
+            draw_course(art, canvas, course.inflate(0, -ui(20)), self.course)
         title, detail = self._title(art), self._detail(art)
         y = rect.centery - (title.get_height() + (detail.get_height() if line.detail else 0)) // 2
         canvas.add(title, (left, y))
@@ -172,7 +177,8 @@ class ListRow(Widget):
         """Return the width between the icon and whatever is on the right."""
         ui = art.metrics.ui
         bars = standing_width(art, self.rect) if self.tracks and self.shows_tracks else 0
-        aside = sum(wide + ui(8) for wide in (self.cards_width, self.words_width) if wide)
+        columns = (self.cards_width, self.words_width, self.course_width)
+        aside = sum(wide + ui(8) for wide in columns if wide)
         right = bars + max(self._labels_room(art), self.labels_width) + aside
         return max(self.rect.width - self._lead(art) - ui(12 + _ARROW_ROOM) - right, 1)
 
@@ -205,16 +211,18 @@ class ListRow(Widget):
         return right
 
 
-_WORDS_WIDTH: Final = 320
+_WORDS_WIDTH, _COURSE_WIDTH = 320, 130
 _MIN_CARD_WIDTH: Final = 22
 """In pixels: on a narrower card nothing can be read."""
 _MAX_DETAIL_LINES: Final = 1.8  # beside cards
 
 
-def _cards_width(art: Art, rows: Sequence[ListRow], width: int) -> tuple[int, int]:
-    """Return the room for cards in rows of a width, and for their explanations.
+def _cards_width(art: Art, rows: Sequence[ListRow], width: int, labels: int) -> tuple[int, int, int]:
+    """Return the room for cards in rows of a width, for their explanations, and for the course of a score.
 
-    Both are 0 if in any of the rows the words need the room even in two lines.
+    Takes the width of the labels, too.
+
+    Each is 0 if in any of the rows the words need the room, those beside cards even in two lines.
     """
     ui = art.metrics.ui
     details = [art.text(row.line.detail, 19).get_width() for row in rows if row.has_cards]
@@ -222,8 +230,11 @@ def _cards_width(art: Art, rows: Sequence[ListRow], width: int) -> tuple[int, in
     longest, room = max(details, default=0), width - wide - ui(94 + _ARROW_ROOM)
     readable = ui(CARD_SIZE[0]) >= _MIN_CARD_WIDTH
     if not details or not readable or longest > _MAX_DETAIL_LINES * room:
-        return 0, 0
-    return wide, ui(_WORDS_WIDTH) if longest + ui(_WORDS_WIDTH + 8) <= room else 0
+        return 0, 0, 0
+    words = ui(_WORDS_WIDTH) if longest + ui(_WORDS_WIDTH + 8) <= room else 0
+    drawn = words and any(row.has_course for row in rows)
+    drawn = drawn and longest + words + ui(_COURSE_WIDTH + 24) + labels <= room
+    return wide, words, ui(_COURSE_WIDTH) if drawn else 0
 
 
 class Chip(Widget):
@@ -300,12 +311,13 @@ class Rows(Part):
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         gap = art.metrics.ui(12 if self.beside else 8)
         wide = self._button_width(art, width - gap) + gap if self.beside else 0
-        cards, words = _cards_width(art, self.like, width - wide)
+        labels = min(max((row.natural_labels(art) for row in self.like), default=0), (width - wide) // 3)
+        cards, words, course = _cards_width(art, self.like, width - wide, labels)
         columns = next((n for n in range(self.columns, 1, -1) if self._wanted(art) <= width // n), 1)
         tall = art.metrics.ui(self._row_height(cards, columns))
-        labels = min(max((row.natural_labels(art) for row in self.like), default=0), (width - wide) // 3)
         for row in self.like:
             row.cards_width, row.words_width = (cards, words) if row.has_cards else (0, 0)
+            row.course_width = course if row.has_cards else 0
             row.labels_width = labels if row.cards_width else 0
         top = y + (
             self._lay_heading(art, Rect(x, y, width - wide - art.metrics.ui(_ARROW_ROOM), 0)) or gap // 2

@@ -32,13 +32,13 @@ class SmallCards(Struct, frozen=True):
 def draw_small_cards(
     art: Art, canvas: Canvas, place: Rect, plays: Sequence[SmallCards], grade: float = 1.0
 ) -> None:
-    """Draw cards at the right of a place, at a share of their size; many lie closer together."""
+    """Draw cards from the left of a place, at a share of their size; many lie closer together."""
     ui, count = art.metrics.ui, sum(len(play.cards) for play in plays)
     wide, tall = round(ui(CARD_SIZE[0]) * grade), round(ui(CARD_SIZE[1]) * grade)
     gap = round(ui(_GAP) * grade)
     gaps = gap * sum(play.apart for play in plays)
     pitch = min(wide + ui(3), (place.width - wide - gaps) / max(count - 1, 1))
-    x = place.right - wide - pitch * (count - 1) - gaps
+    x: float = place.x
     for play in plays:
         for card in play.cards:
             rect = Rect(round(x), place.centery - tall // 2, wide, tall)

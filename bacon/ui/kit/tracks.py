@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from pygame import Rect, Surface
 
+from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 
@@ -29,6 +31,22 @@ def draw_column(art: Art, canvas: Canvas, column: Rect, token: str, *, up: bool 
 def left_of(surface: Surface, rect: Rect, x: int) -> tuple[float, float]:
     """Return the position of a surface that starts at `x`, vertically centred in a rectangle."""
     return (x, rect.centery - surface.get_height() / 2)
+
+
+def draw_course(art: Art, canvas: Canvas, place: Rect, lines: Sequence[tuple[Sequence[float], str]]) -> None:
+    """Draw how several values went, each with its color, as small lines from zero to where they ended."""
+    values = [value for line, _ in lines for value in line]
+    low, high, dot = min(values, default=0), max(values, default=0), max(art.metrics.ui(8), 3)
+    area = Rect(0, 0, place.width - 2 * dot, place.height - 2 * dot)
+    for line, token in reversed(lines):  # the first lies on top
+        across, down = area.width / max(len(line) - 1, 1), area.height / max(high - low, 1)
+        points = [(dot + step * across, dot + (high - value) * down) for step, value in enumerate(line)]
+        key = ("course", token, *(round(each) for point in points for each in point))
+        stroke = max(art.metrics.ui(3), 1)
+        make = partial(shapes.line, place.size, points, art.colour(token), stroke)
+        canvas.add(art.drawn(key, place.size, make), place.topleft)
+        end = (place.x + points[-1][0], place.y + points[-1][1])
+        canvas.centre(art.box((dot, dot), dot // 2, token), end)
 
 
 _STANDING_WIDTH, _STANDING_GAP = 150, 18  # in u

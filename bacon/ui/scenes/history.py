@@ -18,8 +18,8 @@ from bacon.core.words import capital, game_title, seat_names, together
 from bacon.kits import GAMES, hand_word_of
 from bacon.kits.presets import preset_title, read_shared
 from bacon.notation.record import ENDING, write_record
-from bacon.store.figures import KeyPlay, deciding_words
-from bacon.store.history import Filter, HandRow, History, MatchRow, Result
+from bacon.store.figures import deciding_words
+from bacon.store.history import DecidedMatch, Filter, HandRow, History, MatchRow, Result
 from bacon.store.ledger import Kind
 from bacon.store.people import players
 from bacon.store.reviews import Reviews, comments
@@ -75,7 +75,7 @@ _RESULT_CHIPS: Final[Mapping[str, Result]] = {"Won": "won", "Lost": "lost"}
 
 _NO_MATCH_YET: Final = "Every match you play is kept here, and you can look back at every hand."
 _NO_MATCH_FITS: Final = "No match fits these filters"
-_CARDS_HEADING: Final = "What decided the last hand"
+_CARDS_HEADING: Final = "Deciding moment"
 _LAST: Final = "Open your last match"
 _MAX_FRAME_SECONDS, _MAX_OPENING_SECONDS = 0.004, 0.05
 """Deciding tricks are looked up for so long in each frame, so that scrolling stays smooth.
@@ -100,7 +100,7 @@ class HistoryScene(PagedScene):
         self._presets: tuple[str, ...] = ()
         self._players: dict[str, int] = {}
         self._opponents: tuple[str, ...] = ()
-        self._tricks: dict[int, tuple[KeyPlay, ...]] = {}
+        self._decided: dict[int, DecidedMatch] = {}
         self.build()
         self._look_up(_MAX_OPENING_SECONDS)
         ways = (ListRow, FormButton)
@@ -207,6 +207,7 @@ class HistoryScene(PagedScene):
     def _row(self, row: MatchRow) -> ListRow:
         line = self._line(row)
         listed = ListRow(f"Match {row.id}", line, self._opening(row), has_cards=bool(row.hands))
+        listed.has_course = row.hands > 1
         self._show_plays(row, listed)
         return listed
 
@@ -217,15 +218,24 @@ class HistoryScene(PagedScene):
         return match_line(row, whose=self.filter.player is None)
 
     def _show_plays(self, row: MatchRow, listed: ListRow) -> None:
-        """Show the trick that decided the last hand of a row, if it is known, and say what it was."""
-        plays = self._tricks.get(row.id, ())
+        """Show the trick that decided a row, if it is known, and say what it was."""
+        decided = self._decided.get(row.id, DecidedMatch())
+        plays = decided.plays
         mine = None if row.seat is None else row.mine
         tokens = ["team_a" if each.side == mine else "team_b" for each in plays]
         pairs = zip(plays, tokens, strict=True)
         listed.cards = [SmallCards(each.cards, each.won, token) for each, token in pairs]
         seats = max([each.seat for each in plays], default=0) + 1
         people = people_at(row, self.app.settings.players, max(seats, len(row.names)))
-        listed.explained = deciding_words(plays, names_of(people), mine)
+        words, number = deciding_words(plays, names_of(people), mine), number_of(row) or decided.hand
+        several = words and (row.hands > 1 or number_of(row))
+        listed.explained = f"{capital(hand_word_of(row.game))} {number}: {words}" if several else words
+        order = sorted(range(len(row.scores)), key=lambda side: side != row.mine)
+        listed.course = [
+            ((0, *(score[side] for score in decided.scores)), "team_b" if number else "team_a")
+            for number, side in enumerate(order)
+            if len(decided.scores) > 1
+        ]
 
     @override
     def update(self, now: float) -> None:
@@ -236,7 +246,7 @@ class HistoryScene(PagedScene):
         """Look up what decided the matches in sight, until this time is over."""
         started = perf_counter()
         for row, listed in self._cardless():
-            self._tricks[row.id] = self.history.deciding(row)
+            self._decided[row.id] = self.history.deciding(row)
             self._show_plays(row, listed)
             if perf_counter() - started > seconds:
                 break
@@ -249,7 +259,7 @@ class HistoryScene(PagedScene):
         """Yield the rows in sight whose deciding trick was not looked up yet."""
         listed = (control for control in self.area.controls if isinstance(control, ListRow))
         for row, shown in zip(self.rows, listed, strict=False):
-            if row.hands and row.id not in self._tricks and shown.in_sight():
+            if row.hands and row.id not in self._decided and shown.in_sight():
                 yield row, shown
 
     def _filters(self) -> list[Part]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -13,6 +12,7 @@ from bacon.core.events import Event, HandStarted
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import YOU, as_sentence, points, signed, verb
+from bacon.store.history import deciding_hand
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
@@ -136,14 +136,7 @@ def ends_of(rules: Rules, events: Sequence[Event], viewer: int) -> list[TableSta
 
 def deciding(rules: Rules, ends: Sequence[TableState], winner: int) -> TableState:
     """Return the end of the hand that gained the winners most on their best rival; the latest of equals."""
-
-    def lead(state: TableState) -> int:
-        merits = [*map(rules.merit, state.scores)]
-        return merits.pop(winner) - max(merits)
-
-    steps = [lead(now) - lead(before) for before, now in pairwise(ends)]
-    gains = [lead(ends[0]), *steps]
-    return ends[max(range(len(ends)), key=lambda hand: (gains[hand], hand))]
+    return ends[deciding_hand(rules, [state.scores for state in ends], winner)]
 
 
 class MatchOver(ResultPanel):

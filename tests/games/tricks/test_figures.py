@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -12,7 +13,14 @@ from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.games.tricks.bids import HandCounted
-from bacon.games.tricks.events import CardPlayed, ClaimMade, ClaimSettled, HandScored, TrickTaken
+from bacon.games.tricks.events import (
+    CardPlayed,
+    ClaimMade,
+    ClaimSettled,
+    HandScored,
+    TrickTaken,
+    TrumpDeclared,
+)
 from bacon.games.tricks.figures import history_row
 from bacon.kits import find_game
 from bacon.notation.transcript import hands_of
@@ -45,7 +53,9 @@ def tricks(events: Sequence[Event]) -> list[tuple[list[CardPlayed], int]]:
 
 
 @pytest.mark.parametrize("game", ["bacon", "euchre"])
-def test_the_third_trick_of_the_side_that_scored_decided_a_hand_of_five(game: str) -> None:
+def test_the_third_trick_of_the_side_that_scored_decided_a_hand_of_five_or_a_sweep_the_fifth(
+    game: str,
+) -> None:
     rules, seen = find_game(game)(), 0
     for events in hands(game):
         scored = [event for event in events if isinstance(event, HandScored)]
@@ -56,11 +66,46 @@ def test_the_third_trick_of_the_side_that_scored_decided_a_hand_of_five(game: st
         won = [trick for trick in tricks(events) if trick[1] % 2 == scored[0].side]
         if len(won) <= 2 and any(isinstance(event, ClaimSettled) for event in events):
             continue  # a claim decided it: see below
-        cards, winner = won[2] if len(won) > 2 else tricks(events)[-1]
+        swept = len(won) == 5 and scored[0].declarer % 2 == scored[0].side
+        cards, winner = won[4 if swept else 2] if len(won) > 2 else tricks(events)[-1]
         assert [(play.seat, *play.cards) for play in plays] == [(each.seat, each.card) for each in cards]
         assert [play.seat for play in plays if play.won] == [winner]
         seen += len(won) > 2
     assert seen > 5
+
+
+def what_it_did(scored: HandScored, game: str) -> str:
+    """What the trick that decided a hand did, as its row says."""
+    if scored.side != scored.declarer % 2:
+        return "set the makers" if game == "bacon" else "euchred the makers"
+    if scored.taken[scored.side] == 5:
+        return "took all five tricks alone" if scored.alone else "took the fifth trick of five"
+    return f"made \\w+{' alone' * scored.alone}"
+
+
+@pytest.mark.parametrize("game", ["bacon", "euchre"])
+def test_a_hand_of_five_says_what_its_deciding_trick_did(game: str) -> None:
+    rules, said = find_game(game)(claim="off"), set[str]()
+    for events in hands(game, 8, rules):
+        for scored in [event for event in events if isinstance(event, HandScored)]:
+            plays = figures_of(game).deciding(hand_of(rules, events))
+            words = next(play.what for play in plays if play.won)
+            if words != "won the last trick":
+                assert re.fullmatch(what_it_did(scored, game), words)
+                said.add(words)
+    assert {"set the makers" if game == "bacon" else "euchred the makers", "made hearts"} <= said
+
+
+def test_makers_who_need_four_tricks_made_it_with_the_fourth() -> None:
+    rules, seen = find_game("euchre")(claim="off", take_four=True), 0
+    for events in hands("euchre", 6, rules):
+        plays = figures_of("euchre").deciding(hand_of(rules, events))
+        if any(play.what.startswith("made") for play in plays):
+            declared = next(event for event in events if isinstance(event, TrumpDeclared))
+            won = [trick for trick in tricks(events) if trick[1] % 2 == declared.seat % 2]
+            assert [play.cards[0] for play in plays] == [each.card for each in won[3][0]]
+            seen += 1
+    assert seen
 
 
 def test_the_bid_decides_in_bid_euchre() -> None:
@@ -74,6 +119,8 @@ def test_the_bid_decides_in_bid_euchre() -> None:
                 cards, winner = won[needed - 1]
                 assert [play.cards[0] for play in plays] == [each.card for each in cards]
                 assert [play.seat for play in plays if play.won] == [winner]
+                did = rf"made {result.bid} \w+( \w+)*" if result.made else "set the bidders"
+                assert re.fullmatch(did, next(play.what for play in plays if play.won))
                 ends.add(result.made)
     assert ends == {True, False}
 
@@ -85,7 +132,7 @@ def test_a_claim_that_ended_a_hand_decided_it_and_no_trick_before_it(game: str) 
         claims = [event for event in events if isinstance(event, ClaimMade)]
         settled = [event for event in events if isinstance(event, ClaimSettled)]
         plays = figures_of(game).deciding(hand_of(rules, events))
-        if not settled or any(play.why for play in plays):
+        if not settled or not any(play.what.startswith("claimed") for play in plays):
             continue
         assert [(play.seat, play.cards, play.won) for play in plays] == [
             (claims[0].seat, claims[0].cards, True)
