@@ -314,6 +314,7 @@ _GIFTS: Final = {"discard": _GIVING, "lead": "give the lead"}
 _KINDS: Final = {
     **{"auction": "calling", "lead": "leading", "discard": "discarding", "claim": "claiming"},
     **{_GIVING: "giving a card", "give the lead": "giving the lead", "play": "playing"},
+    "exchange": "exchanging cards",
 }
 """What players call a kind of choice, if its saved name isn't that."""
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bacon import analysis
-from bacon.core.actions import Pass
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Strain, Suit, cards, hide
 from bacon.core.match import Match
 from bacon.games.tricks.auction import AuctionRules
@@ -31,7 +31,7 @@ from bacon.games.tricks.state import Phase, Trick, TrickState
 from bacon.kits import find_game
 from bacon.notation.record import read_record, record_of, write_record
 from bacon.search.bot import Level
-from bacon.search.levels import LEVELS, make_bot, rule_bot, searchable_of
+from bacon.search.levels import LEVELS, make_bot, player_kit, rule_bot, searchable_of
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
@@ -49,6 +49,29 @@ def five_hundred(**options: object) -> AuctionRules:
     rules = find_game("five-hundred")(**options)
     assert isinstance(rules, AuctionRules)
     return rules
+
+
+@pytest.mark.parametrize(
+    ("played", "best", "fault"),
+    [
+        (Bid(8, Strain.HEARTS), Bid(7, Strain.HEARTS), "bid too high when you speak first"),
+        (Bid(7, Strain.HEARTS), Bid(8, Strain.HEARTS), "bid too low"),
+        (Bid(7, Strain.SPADES), Bid(7, Strain.HEARTS), "bid the wrong suit"),
+        (Bid(6, Strain.HEARTS), Pass(), "bid too high when you speak first"),
+        (Pass(), Bid(6, Strain.HEARTS), "pass on hands worth a bid when you speak first"),
+        (Bid(0, alone=True), Pass(), "bid misère on the wrong hands"),
+        (Bid(6, Strain.HEARTS), Bid(0, alone=True), "bid tricks when you should bid misère"),
+        (CallPartner(1), CallPartner(2), "call the wrong partner"),
+        (NameSuit(Suit.CLUBS), NameSuit(Suit.HEARTS), "name the wrong suit"),
+        (LayAway(cards("5S 7S 8S")), LayAway(cards("5S 7S QC")), "discard the wrong cards"),
+    ],
+)
+def test_what_went_wrong_is_told_in_the_words_of_the_bidding(
+    played: Action, best: Action, fault: str
+) -> None:
+    view = holding(STRONG).view(0)
+    commentator = player_kit("five-hundred").commentator(five_hundred())
+    assert commentator.fault(commentator.situation(view, played, best)) == fault
 
 
 def holding(hand: str) -> Match[TrickState]:

@@ -33,7 +33,7 @@ from bacon.games.tricks.plain import PlainRules, exchanged
 from bacon.games.tricks.player import auction, own_bids
 from bacon.games.tricks.player.bot import TrickTally
 from bacon.games.tricks.player.player_kit import PLAIN as COUNTING
-from bacon.games.tricks.player.player_kit import TrickCommentator
+from bacon.games.tricks.player.player_kit import TrickCommentator, seat_words
 from bacon.games.tricks.player.search.policy import (
     PlainBoard,
     Worths,
@@ -385,6 +385,53 @@ class PlainCommentator(TrickCommentator):
     tricks = Commentator.tricks
 
 
+class AuctionCommentator(PlainCommentator):
+    """Comments on a game with an auction: on bids, what the bidder names, and the kitty."""
+
+    faults: ClassVar[Mapping[str, str]] = {
+        **PlainCommentator.faults,
+        "exchange": "discard the wrong cards",
+        "pass": "pass on hands worth a bid",
+        "call": "bid on weak hands",  # as reviews up to version 16 called it
+        "bid": "bid too high",
+        "underbid": "bid too low",
+        "suit": "bid the wrong suit",
+        "misère": "bid misère on the wrong hands",
+        "no misère": "bid tricks when you should bid misère",
+        "double": "double when you shouldn’t",
+        "no double": "pass when you should double",
+        "name": "name the wrong suit",
+        "partner": "call the wrong partner",
+    }
+
+    @override
+    def call_situation(self, view: TrickState, played: Action, best: Action) -> str:
+        match played:
+            case Bid():
+                return _raised(view, played, best)
+            case Double():
+                return "double"
+            case CallPartner() | CallCard():
+                return "partner"
+            case NameTrump() | NameSuit():
+                return "name"
+            case _:
+                return "no double" if isinstance(best, Double) else super().call_situation(view, played, best)
+
+
+def _raised(view: TrickState, played: Bid, best: Action) -> str:
+    """When a bid comes up; `best` tells what was wrong with it."""
+    if not played.tricks:
+        return "misère"
+    if isinstance(best, Bid) and not best.tricks:
+        return "no misère"
+    if played.alone or best.goes_alone:
+        return "alone" if played.alone else "together"
+    if isinstance(best, Bid) and best.tricks >= played.tricks:
+        return "underbid" if best.tricks > played.tricks else "suit"
+    return f"bid, {seat_words(view)}"
+
+
 def _bid_situation(played: Action, best: Action) -> str:
     if not isinstance(played, BidTricks) or not isinstance(best, BidTricks):
         return "blind"
@@ -424,7 +471,9 @@ def _searchable(rules: Rules) -> Searchable:
 
 
 def _commentator(rules: Rules) -> Commentator:
-    return COUNTING.commentator(rules) if _counts_tricks(rules) else PlainCommentator(rules)
+    if _counts_tricks(rules):
+        return COUNTING.commentator(rules)
+    return AuctionCommentator(rules) if isinstance(rules, AuctionRules) else PlainCommentator(rules)
 
 
 ANY_TRICKS: Final = PlayerKit(
