@@ -9,14 +9,14 @@ from itertools import combinations
 import pygame
 import pytest
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event as DeviceEvent
 
 from bacon.core.cards import HIDDEN
 from bacon.core.match import Match
 from bacon.games.bacon.game import Bacon
 from bacon.games.tricks.state import TrickState
-from bacon.kits import GAMES
+from bacon.kits import GAMES, OWN_GAMES
 from bacon.search.levels import make_bot
 from bacon.settings.lessons import lessons_of
 from bacon.settings.settings import Accessibility, Settings, TableSettings
@@ -25,7 +25,8 @@ from bacon.store.store import Details, Store, store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.ui.actors import Zone
 from bacon.ui.drawing.art import words_on
-from bacon.ui.drawing.canvas import StillPart
+from bacon.ui.drawing.canvas import Canvas, StillPart
+from bacon.ui.kit.nodes import label
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.backdrop import Backdrop
 from bacon.ui.scenes.dialog import Dialog, notice
@@ -452,7 +453,7 @@ def check_room(guest: Guest, parts: int) -> None:
         cards = [bounds(actor.place) for actor in title.bots.stage.cast.actors]
         faces = [title.bots.face_at(seat) for seat in range(4)]
     read = [*(button.rect for button in title.buttons), *title.rects.values()]
-    assert len(read) == parts + ("games" in title.rects)  # they are named where there is room
+    assert len(read) == parts + ("motto" in title.rects)  # which is left out without room
     assert not [(one, two) for one, two in combinations(read, 2) if one.colliderect(two)]
     inside = guest.app.metrics.window.inflate(-2 * guest.app.metrics.u(20), -2 * guest.app.metrics.u(20))
     assert not [rect for rect in (*read, *cards, *faces) if not inside.contains(rect)]
@@ -497,21 +498,47 @@ def test_the_bots_play_the_game_that_is_played_most(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.sparse(1)
 @pytest.mark.parametrize("size", [(1280, 720), (1080, 1920), (2560, 1080)])
-def test_a_first_look_tells_which_games_there_are(size: tuple[int, int]) -> None:
+def test_a_first_look_tells_what_this_is_whatever_games_are_installed(size: tuple[int, int]) -> None:
     guest = Guest(size=size)
     guest.frame()
     title = guest.top
     assert isinstance(title, Title)
-    games = title.rects["games"]
-    assert games.top >= title.rects["mark"].bottom
-    assert games.collidelist([button.rect for button in title.buttons]) == -1
+    motto = title.rects["motto"]
+    assert motto.top >= title.rects["mark"].bottom
+    assert motto.collidelist([button.rect for button in title.buttons]) == -1
+    said = [node.name for node in title.nodes([label("A table", motto), label("a bot's card")])]
+    assert said[-1] == "A table"
 
 
-@pytest.mark.parametrize(("room", "line"), [(900, "Climbing"), (270, "and 2 more"), (150, "and 3 more")])
-def test_the_line_of_games_names_them_all_or_says_how_many_more_there_are(room: int, line: str) -> None:
+@pytest.mark.sparse(4)
+@pytest.mark.parametrize("size", [(960, 720), (1280, 720), (2560, 1080)])
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_the_trick_beside_the_menu_is_as_large_as_it_can_be(game: str, size: tuple[int, int]) -> None:
+    guest = Guest(size=size)
+    title = title_of(guest)
+    bots = Backdrop(guest.app, title.beside, game, "large")
+    larger, layout = bots.presenter.trick, bots.layout
+    assert 1 <= larger.factor <= 1.4
+    assert larger.factor == 1.4 or size != (1280, 720)
+    hands = [bots._hand_of(seat) for seat in range(4)]
+    for seat in range(4):
+        place = larger.apply(layout.middle.trick(seat)).moved(*bots.room.topleft).moved(0, bots._sink())
+        assert bounds(place).collidelist(hands) < 0
+        assert title.beside.contains(bounds(place))
+
+
+def test_the_deal_of_the_day_is_centered_like_every_button_and_no_gold_edge_looks_like_the_focus() -> None:
     guest = Guest(size=(1280, 720))
     guest.frame()
-    assert words_on(title_of(guest)._game_names(room)).endswith(line)
+    deal = guest.control("Deal of the day")
+    assert isinstance(deal, DealButton)
+    art = guest.app.art
+    row = deal._row(art)
+    assert [words_on(part) for part in row[1:]] == ["Deal of the day", deal.today.words]
+    surface = Surface(guest.app.metrics.size)
+    deal.draw(art, Canvas(surface), focused=False, hovered=False, held=False)
+    edge = surface.get_at((deal.rect.centerx, deal.rect.y))
+    assert edge[:3] != art.colour("brass")[:3]
 
 
 def test_a_short_first_sentence_is_the_heading_of_a_notice() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -35,6 +35,7 @@ _RESULT_MS: Final = 2500
 _FADE_IN_MS: Final = 700
 _POSED_CARDS: Final = 2  # in the trick that is shown without motion
 _MAX_SINK: Final = 0.1  # of the height, by which the middle is lower than at a table with a prompt
+_ENLARGEMENTS: Final = (1.4, 1.3, 1.2, 1.1)  # of the trick, which has no prompt below it
 _AT_THE_EDGE: Final = frozenset({"hand", "won"})
 """The zones that aren't in the middle of the table."""
 _ASIDE: Final = frozenset({"stock", "discard", "offered"})
@@ -188,6 +189,19 @@ class Backdrop:
         sink = min(middle - self.layout.middle.centre[1], _MAX_SINK * self.room.height)
         return round(max(sink, 0))
 
+    def _larger_trick(self) -> Enlargement:
+        """Return how much larger a trick can be that covers no other cards and no face."""
+        seats, cards, middle = range(self._rules.seats), self.layout.frame.cards, self.layout.middle
+        seating, corner = self.layout.seating, self.room.topleft
+        won = [bounds(seating.won(seat, packet)).move(corner) for seat in seats for packet in range(cards)]
+        taken = [*won, *map(self._hand_of, seats), *map(self.face_at, seats)]
+        for factor in _ENLARGEMENTS:
+            larger = Enlargement(factor, middle.centre)
+            lying = [larger.apply(middle.trick(seat)).moved(0, self._sink()) for seat in seats]
+            if all(bounds(place).move(corner).collidelist(taken) < 0 for place in lying):
+                return larger
+        return Enlargement(1, middle.centre)
+
     def _lay_out(self, room: Rect) -> None:
         self.room = room
         self.art = SideArt(self.app.art, Metrics(*room.size))
@@ -196,6 +210,7 @@ class Backdrop:
         self.layout = Layout(frame)
         self.table = make_presenter(self.layout, self._rules)
         self.presenter = _OffsetFace(self.table, room.topleft, self._sink())
+        self.presenter.trick = self._larger_trick()
         self.painter = Painter(lambda _: "plain", _never_lit)
         self.painter.design = self.table.design
 
@@ -209,8 +224,26 @@ class Backdrop:
         stage.push(match.events)
 
 
+class Enlargement(NamedTuple):
+    """An enlargement of cards by a factor, from a centre in pixels."""
+
+    factor: float
+    centre: tuple[float, float]
+
+    def apply(self, place: Place) -> Place:
+        """Return an enlarged place."""
+        x, y = self.centre
+        far = self.factor
+        return place._replace(x=x + (place.x - x) * far, y=y + (place.y - y) * far, height=place.height * far)
+
+
 class _OffsetFace:
-    """A game's table for the stage, shifted to its place in the window, with its middle a bit lower."""
+    """A game's table for the stage, shifted to its place in the window, with its middle a bit lower.
+
+    The cards of a `trick` are larger than at a table with a prompt.
+    """
+
+    trick = Enlargement(1, (0, 0))
 
     def __init__(self, table: TablePresenter, corner: tuple[int, int], sink: int) -> None:
         self.table, self.corner, self.sink = table, corner, sink
@@ -229,7 +262,8 @@ class _OffsetFace:
             down = 0 if zone.kind in _AT_THE_EDGE else self.sink
             shown = 0 if playing and zone.kind in _ASIDE else 1
             corner = (self.corner[0], self.corner[1] + down)
-            moved[zone] = [place.moved(*corner)._replace(alpha=place.alpha * shown) for place in held]
+            own = [self.trick.apply(place) for place in held] if zone.kind == "trick" else held
+            moved[zone] = [place.moved(*corner)._replace(alpha=place.alpha * shown) for place in own]
         return moved
 
     def source(self, state: TableState) -> Place:

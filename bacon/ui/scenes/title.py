@@ -15,7 +15,7 @@ from pygame.math import Vector2
 
 from bacon.core.cards import Card
 from bacon.core.override import override
-from bacon.kits import FIRST, GAMES, OWN_GAMES
+from bacon.kits import FIRST, GAMES
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas, StillPart
 from bacon.ui.drawing.felt import RIM
@@ -59,9 +59,9 @@ _IDLE_MS: Final = 60_000  # the bots stop when the player has done nothing for t
 _BOTS_DELAY_MS: Final = 350
 
 
-_GAMES_SIZE, _GAMES_AIR = 21, 12
-_GAMES_GAP: Final = "   ·   "
-"""The size of the games' names below the word mark, and the air around them, in u."""
+_MOTTO: Final = "A table, three friends, and a deck of cards"
+_MOTTO_SIZE, _MOTTO_AIR = 21, 12
+"""Below the word mark: its size, and the air around it, in u."""
 
 
 class Title(Scene):
@@ -342,7 +342,7 @@ class Title(Scene):
         shade = art.kept(("wordmark shadow",), lambda: _mark_shadow(mark, max(round(16 * unit), 1)))
         canvas.centre(shade, (x, y + 86 * unit))
         self.rects["mark"] = canvas.centre(mark, (x, y + 86 * unit))
-        self._draw_games(canvas)
+        self._draw_motto(canvas)
         self._draw_hints(canvas)
         self.group.draw(art, canvas)
 
@@ -356,27 +356,15 @@ class Title(Scene):
             canvas.centre(art.shadow(tall, angle, 24), (at[0] + 3 * unit, at[1] + 9 * unit))
             canvas.centre(art.card(card, tall, angle), at)
 
-    def _draw_games(self, canvas: Canvas) -> None:
-        """Name the games below the word mark, if there is room above the buttons."""
+    def _draw_motto(self, canvas: Canvas) -> None:
+        """Say below the word mark what this is, if there is room above the buttons."""
         art, mark = self.app.art, self.rects["mark"]
-        words = self._game_names(self._first_line.width)
+        words = art.fitted(_MOTTO, _MOTTO_SIZE, self._first_line.width, "bold", "table_text")
         gap = self._first_line.top - mark.bottom
-        self.rects.pop("games", None)
-        if gap >= words.get_height() + art.metrics.u(_GAMES_AIR):
+        self.rects.pop("motto", None)
+        if gap >= words.get_height() + art.metrics.u(_MOTTO_AIR):
             middle = mark.bottom + min(gap / 2, words.get_height() * 1.5)
-            self.rects["games"] = canvas.centre(words, (self.column.centerx, middle))
-
-    def _game_names(self, width: int) -> Surface:
-        """Return the names of Bacon's own games, or of as many as fit with the number of the others.
-
-        Looking for games from other packages would keep the first frame waiting.
-        """
-        art, titles = self.app.art, [GAMES[name].title for name in OWN_GAMES]
-        count = len(titles)
-        others = [[*titles[:shown], f"and {count - shown} more"] for shown in range(count - 1, 0, -1)]
-        lines = [_GAMES_GAP.join(each) for each in (titles, *others)]
-        fitting = (each for each in lines if art.line_size(each, _GAMES_SIZE, "bold")[0] <= width)
-        return art.fitted(next(fitting, lines[-1]), _GAMES_SIZE, width, "bold", "table_text")
+            self.rects["motto"] = canvas.centre(words, (self.column.centerx, middle))
 
     def _draw_hints(self, canvas: Canvas) -> None:
         """Draw the keys of what has no button here, and the version, small at the bottom."""
@@ -407,7 +395,7 @@ class MenuButton(Button):
 
 
 class DealButton(MenuButton):
-    """The deal of the day, with a few words about it at the right; its edge is gold until it is done."""
+    """The deal of the day, and after it a few words about it, which are gold until it is done."""
 
     def __init__(self, today: TodaysDeal, act: Callable[[], None]) -> None:
         super().__init__("Deal of the day", act)
@@ -424,21 +412,25 @@ class DealButton(MenuButton):
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         ui, rect = art.metrics.ui, self.rect
-        line = "panel_line" if self.today.done and not hovered else "brass"
+        line = "text_muted" if hovered else "panel_line"
         ground = self._ground(hovered=hovered, held=held)
         canvas.add(raised(art, rect.size, ui(_RADIUS), ground, line), rect.topleft)
-        middle, pad, gap = rect.centery + (ui(2) if held else 0), ui(_DEAL_MARGIN), ui(12)
-        page = self._page(art)
-        label = art.fitted(self.label, self.type_size, rect.width // 2 - pad, "bold")
-        room = rect.width - 2 * (pad + gap) - page.get_width() - label.get_width()
-        words = art.fitted(self.today.words, 19, room, "medium", "brass")
-        x = rect.x + pad
-        for part in (page, label):
+        middle, gap = rect.centery + (ui(2) if held else 0), ui(12)
+        parts = self._row(art)
+        x = rect.centerx - (sum(part.get_width() for part in parts) + gap * (len(parts) - 1)) // 2
+        for part in parts:
             canvas.add(part, (x, middle - part.get_height() / 2))
             x += part.get_width() + gap
-        canvas.add(words, (rect.right - pad - words.get_width(), middle - words.get_height() / 2))
         if focused:
             draw_focus(art, canvas, rect, _RADIUS)
+
+    def _row(self, art: Art) -> list[Surface]:
+        """Return the page of a calendar, the label, and the words about today."""
+        page, pad, gap = self._page(art), art.metrics.ui(_DEAL_MARGIN), art.metrics.ui(12)
+        label = art.fitted(self.label, self.type_size, self.rect.width // 2 - pad, "bold")
+        room = self.rect.width - 2 * (pad + gap) - page.get_width() - label.get_width()
+        token = "text_muted" if self.today.done else "brass"
+        return [page, label, art.fitted(self.today.words, 19, room, "medium", token)]
 
     def _page(self, art: Art) -> Surface:
         """Return the page of a calendar with the day of the month."""
@@ -457,7 +449,7 @@ def _band(art: Art, width: int) -> Surface:
     """Draw a band of bacon waves across the table, fading out on both sides."""
     metrics = art.metrics
     tile = art.picture((metrics.u(325), metrics.u(130)), "app", "wave.svg")
-    band = Surface((width * 11 // 10, tile.get_height()), pygame.SRCALPHA)
+    band = Surface((width, tile.get_height()), pygame.SRCALPHA)
     overlap = 1  # at some sizes the picture's last column is almost transparent and would show as a gap
     for x in range(0, band.get_width(), tile.get_width() - overlap):
         band.blit(tile, (x, 0))
