@@ -20,6 +20,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit.widgets import BUTTON_TYPE
 from bacon.ui.scenes.card_chart import CardChart
+from bacon.ui.scenes.chart_legend import drawn_legend
 from bacon.ui.scenes.chart_tile import PADDING, WORDS_SIZE
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.table import TableScene
@@ -132,7 +133,7 @@ def test_the_key_is_on_the_rules_page() -> None:
 
 def test_an_entry_that_can_be_played_is_chosen_in_the_hand_by_a_click() -> None:
     guest = leading()
-    guest.click(rect_of(opened(guest), "Pair").center)
+    guest.click(rect_of(opened(guest), "Pair of 2s").center)
     assert guest.sees(TableScene)
     assert [card.rank for card in chosen(guest)] == ["2", "2"]
     assert laid(guest) == []
@@ -145,7 +146,7 @@ def test_an_entry_is_chosen_by_keys() -> None:
     chart = opened(guest)
     guest.keys(pygame.K_RIGHT, pygame.K_RIGHT)
     assert chart.group.focus is not None
-    assert chart.group.focus.name == "Pair"
+    assert chart.group.focus.name == "Pair of 2s"
     guest.key(pygame.K_RETURN)
     assert guest.sees(TableScene)
     assert [card.rank for card in chosen(guest)] == ["2", "2"]
@@ -212,7 +213,7 @@ def test_the_chart_leaves_score_and_partner_in_view_and_shows_what_to_beat(
 def test_a_chart_that_must_cover_the_score_shades_the_whole_table() -> None:
     for scale, shaded in ((100, False), (200, True)):
         settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
-        guest = following("pair of 3s", settings=settings, size=(1280, 720))
+        guest = following("pair of 3s", settings=settings, size=(1024, 768))
         chart = full(guest)
         canvas = Canvas(Surface(guest.app.metrics.size))
         chart.draw(canvas)
@@ -259,7 +260,7 @@ def test_whoever_sits_under_the_chart_moves_to_a_free_place(size: tuple[int, int
     plates = [plate for seat in range(4) if (plate := overlay.plate(seat))]
     home = [table.view.layout.seating.plate(seat) for seat in range(4)]
     moved = [plate for plate in plates if plate not in home]
-    assert (len(plates), len(moved)) == (4, 0 if scale == 100 else 1)
+    assert (len(plates), len(moved)) == (4, 1)
     assert [plate for plate in moved if plate.collidelist(others) >= 0] == []
 
 
@@ -286,7 +287,7 @@ def test_words_are_as_large_as_they_were_measured(size: float) -> None:
 
 
 def test_a_chart_over_the_pile_shows_the_cards_to_beat_and_cuts_no_caption() -> None:
-    guest = following("pair of 3s", size=(1280, 720))
+    guest = following("pair of 3s", settings=scaled(200), size=(1024, 768))
     chart = full(guest)
     guest.frame()
     assert chart.beaten == chart.chart.beaten != ()
@@ -304,22 +305,36 @@ def test_a_chart_over_the_pile_shows_the_cards_to_beat_and_cuts_no_caption() -> 
 
 @pytest.mark.sparse(3)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
-@pytest.mark.parametrize("page", [opened, full])
-@pytest.mark.parametrize("seats", [4, 6])
-def test_at_the_usual_size_of_text_the_chart_moves_nobody_and_leaves_the_score(
-    page: Callable[[Guest], CardChart], size: tuple[int, int], seats: int
+@pytest.mark.parametrize(
+    ("page", "seats", "scale"),
+    [
+        *((page, seats, 100) for page in (opened, full) for seats in (4, 6)),
+        *((page, 4, scale) for page in (opened, full) for scale in (150, 200)),
+        (opened, 6, 150),
+    ],
+)
+def test_the_chart_leaves_every_player_and_the_cards_to_beat_in_view(
+    page: Callable[[Guest], CardChart], size: tuple[int, int], seats: int, scale: int
 ) -> None:
     rules = Climbing(players=6, target=24, max_deals=6) if seats == 6 else Climbing()
     match = come_to(rules, lambda state: len(state.pile) > 1 and len(state.hands[0]) > 10)
-    guest = at_the_table(match, at_speed("instant"), size)
+    guest = at_the_table(match, scaled(scale), size)
     guest.wait()
     chart = page(guest)
     guest.frame()
     guest.frame()
-    layout, overlay = guest.table.view.layout, guest.table.view.overlay
-    assert not chart.panel.colliderect(layout.frame.score)
-    sides = [seat for seat in range(1, seats) if seat != layout.frame.across]
-    assert [overlay.plate(seat) for seat in sides] == [layout.seating.plate(seat) for seat in sides]
+    layout, overlay, state = guest.table.view.layout, guest.table.view.overlay, guest.any_match.state
+    assert isinstance(state, ClimbingState)
+    plates = [plate for seat in range(seats) if (plate := overlay.plate(seat))]
+    assert len(plates) == seats
+    top = guest.table.view.presenter.winning(state)
+    pile = [bounds(actor.place) for actor in guest.table.stage.cast.actors if actor.zone == top]
+    assert pile
+    captions = [rect for name, rect in overlay.rects.items() if name.startswith("caption")]
+    others = [layout.frame.score, layout.frame.tools, *pile, *captions, *plates]
+    assert chart.panel.collidelist(others) == -1
+    homes = [layout.seating.plate(seat) for seat in range(seats)]
+    assert all((now.x == home.x and now.y <= home.y) for now, home in zip(plates, homes, strict=True))
 
 
 @pytest.mark.parametrize("page", [opened, full])
@@ -365,7 +380,7 @@ def test_the_words_of_the_chart_grow_with_the_text(
         chart = page(guest)
         guest.frame()
         sizes[each] = guest.app.metrics.ui(WORDS_SIZE * chart._fit_once().grade)
-    assert sizes[scale] >= sizes[100] * scale / 100 * 0.75
+    assert sizes[scale] >= sizes[100] * scale / 100 * 0.65
 
 
 def test_what_does_not_fit_in_large_text_is_on_the_next_page() -> None:
@@ -383,23 +398,38 @@ def test_what_does_not_fit_in_large_text_is_on_the_next_page() -> None:
     assert seen == [tile.name for tiles in chart.tiles for tile in tiles]
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
-def test_at_the_usual_size_of_text_bombs_have_a_page_of_their_own_with_the_cards_to_beat(
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+def test_the_pages_of_all_combinations_are_equally_full_and_begin_at_the_same_height(
     size: tuple[int, int],
 ) -> None:
     guest = following("pair of 3s", size=size)
     chart = full(guest)
     guest.frame()
-    assert [len(tiles) for page in chart._pages for _, tiles in page] == [10, 5]
-    assert chart._fit_once().cards >= guest.app.metrics.u(54)
+    assert [len(tiles) for page in chart._pages for _, tiles in page] == [5, 5, 5]
     assert chart.more
     first = chart.panel.copy()
     guest.click(chart.more.rect.center)
     guest.frame()
-    assert [tile.name for tile in chart.shown][-1] == "Hex"
-    assert chart.panel.top == first.top
-    assert chart.panel.height < first.height
-    assert chart.beaten == chart.chart.beaten != ()
+    assert chart.panel.topleft == first.topleft
+
+
+def test_on_a_bomb_the_chart_of_all_combinations_begins_with_the_bombs() -> None:
+    names = []
+    for lying in ("pair of 3s", "quad of 3s"):
+        guest = following(lying, size=(1280, 720))
+        chart = full(guest)
+        guest.frame()
+        names.append(chart.shown[0].name)
+    assert names == ["Single", "Quad"]
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_no_page_of_large_text_has_a_single_entry(scale: int) -> None:
+    guest = following("pair of 3s", settings=scaled(scale), size=(1280, 720))
+    chart = full(guest)
+    guest.frame()
+    assert min(len(tiles) for page in chart._pages for _, tiles in page) > 1
+    assert chart._fit_once().cards >= guest.app.metrics.u(48)
 
 
 @pytest.mark.parametrize("scale", [150, 200])
@@ -474,24 +504,26 @@ def test_the_button_for_all_combinations_stays_inside_its_panel_in_large_type(si
 
 
 def test_a_legend_shows_a_swatch_before_what_each_state_of_a_tile_means() -> None:
-    guest = leading(size=(1280, 720))
-    art, legend = guest.app.art, list(full(guest)._legend(1.0, 900))
+    art = leading(size=(1280, 720)).app.art
+    legend = list(drawn_legend(art, {0, 2}, 1.0, 900))
     swatches, words = legend[::2], legend[1::2]
-    # Whoever leads can play all that they have.
-    meanings = ("You can play it now", "You don’t have it")
     assert [each for each, _ in words] == [
-        art.text(each, WORDS_SIZE, "medium", "text_muted") for each in meanings
+        art.text(each, WORDS_SIZE, "medium", "text_muted") for each in ("Playable", "Not yours")
     ]
     assert len({id(swatch) for swatch, _ in swatches}) == 2
     for (swatch, (x, y)), (_, word_at) in zip(swatches, words, strict=True):
-        assert word_at == (x + swatch.get_width() + guest.app.metrics.u(8), y)
+        assert word_at == (x + swatch.get_width() + art.metrics.u(8), y)
+
+
+def test_whoever_leads_needs_no_word_on_what_they_have_but_cannot_play() -> None:
+    assert full(leading(size=(1280, 720)))._states == {0, 2}
 
 
 def test_the_legend_wraps_rather_than_leave_its_panel() -> None:
-    chart = full(leading(size=(1280, 720)))
-    whole = max(at[0] + each.get_width() for each, at in chart._legend(1.0, 9999))
+    art = leading(size=(1280, 720)).app.art
+    whole = max(at[0] + each.get_width() for each, at in drawn_legend(art, {0, 1, 2}, 1.0, 9999))
     for room in range(whole * 3 // 5, whole + 40, 20):
-        places = [(at[0] + each.get_width(), at[1]) for each, at in chart._legend(1.0, room)]
+        places = [(at[0] + each.get_width(), at[1]) for each, at in drawn_legend(art, {0, 1, 2}, 1.0, room)]
         assert all(right <= room for right, _ in places)
         assert (len({y for _, y in places}) > 1) is (whole > room)
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bacon.core.cards import HIDDEN, Cards
 from bacon.core.words import capital, listed
 from bacon.games.climbing.combinations import Combination, Kind, higher
+from bacon.games.climbing.events import Lay
 from bacon.games.climbing.finding import example, may_beat, plays
 from bacon.games.climbing.options import ClimbingOptions, X, x_rank
 from bacon.games.climbing.selection import LegalSets
@@ -17,8 +18,8 @@ from bacon.games.climbing.state import ClimbingState
 from bacon.games.climbing.words import an
 from bacon.ui.table.presenter import Chart, ChartEntry, ChartGroup
 
-_ORDINARY: Final = "Each of these is beaten by a higher one, or by a bomb"
-_BOMBS: Final = "Bombs beat everything else. From lowest to highest:"
+_ORDINARY: Final = "Beaten by a higher one, or by a bomb"
+_BOMBS: Final = "Bombs beat everything else. Lowest first:"
 _YOURS, _YOURS_LATER = "You can play", "You have"
 _NOT_YOURS: Final = "You have none of these"
 _LOWEST: Final = "A 1 is the lowest card."
@@ -39,7 +40,7 @@ def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
     missing = [_named(_kind_of(entry), state.lying) for entry in able if not entry.now]
     lacks = f"You don’t have {listed(missing, 'or')}." if yours and missing and state.lying else ""
     asked = state.to_act == viewer
-    explained = tuple(_explained(now, yours)) if state.lying else yours  # any card can be led
+    explained = tuple(_plays(now, yours, all_useful=state.lying is not None))  # any card can be led
     return replace(
         full,
         heading=(_YOURS if asked else _YOURS_LATER) if yours else _NOT_YOURS,
@@ -69,10 +70,11 @@ def _full_chart(
     entries = list(_entries(shown.items(), held, now))
     ordinary = tuple(entry for entry, kind in zip(entries, shown, strict=True) if not kind.bomb)
     bombs = tuple(entry for entry, kind in zip(entries, shown, strict=True) if kind.bomb)
+    groups = (ChartGroup(_ORDINARY, ordinary), ChartGroup(_BOMBS, bombs))
     return Chart(
         heading="Combinations",
         sentence=_to_beat(state, viewer),
-        groups=(ChartGroup(_ORDINARY, ordinary), ChartGroup(_BOMBS, bombs)),
+        groups=groups[::-1] if state.lying and state.lying.kind.bomb else groups,
         beaten=state.top.cards if state.top else (),
         note=f"{wild_words(options)} {_LOWEST}",
     )
@@ -92,18 +94,28 @@ def _entries(shown: Iterable[tuple[Kind, Cards]], held: LegalSets, now: LegalSet
         )
 
 
-def _explained(now: LegalSets, yours: Sequence[ChartEntry]) -> Iterator[ChartEntry]:
-    """Yield the entries, with more ways to make one if that is what a highlighted card is for."""
+def _plays(now: LegalSets, yours: Sequence[ChartEntry], *, all_useful: bool) -> Iterator[ChartEntry]:
+    """Yield the cheapest play of each kind, and others if a useful card is only part of those."""
     cheapest = [lay for entry in yours if (lay := now.cheapest(_kind_of(entry)))]
-    more = [(lay.combination.kind, lay.cards) for lay in now.explaining(cheapest) if lay.combination]
-    for entry in yours:
-        rows = [entry.cards, *(cards for kind, cards in more[:_MOST_MORE] if kind is _kind_of(entry))]
-        left = sum(kind is _kind_of(entry) for kind, _ in more[_MOST_MORE:])
-        names = [entry.name, *[f"Another {entry.name.lower()}"] * (len(rows) - 1)]
-        if left:
-            names[-1] = f"{entry.name} ({left} more)"
-        for name, cards in zip(names, rows, strict=True):
-            yield replace(entry, name=name, cards=cards)
+    more = now.explaining(cheapest) if all_useful else []
+    for first in cheapest:
+        shown = [first, *(lay for lay in more[:_MOST_MORE] if _kind(lay) is _kind(first))]
+        left = sum(_kind(lay) is _kind(first) for lay in more[_MOST_MORE:])
+        yield from (_play(lay) for lay in shown[:-1])
+        yield _play(shown[-1], left)
+
+
+def _play(lay: Lay, more: int = 0) -> ChartEntry:
+    """Return an entry that names a play, whether it is a bomb, and how many more ways there are."""
+    assert lay.combination
+    kind = lay.combination.kind
+    name, bomb = str(replace(lay.combination, suit=None)), " · bomb" if kind.bomb else ""
+    left = f" · {more} more" if more else ""
+    return ChartEntry(capital(name), f"{kind.pattern}{bomb}{left}", lay.cards, held=True, now=True)
+
+
+def _kind(lay: Lay) -> Kind | None:
+    return lay.combination.kind if lay.combination else None
 
 
 def _kind_of(entry: ChartEntry) -> Kind:

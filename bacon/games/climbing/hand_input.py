@@ -116,7 +116,7 @@ class SetHand(HandInput):
 
     @override
     def name_of(self, action: Action) -> str:
-        return capital(action.combination.noun) if isinstance(action, Lay) and action.combination else ""
+        return capital(str(action.combination)) if isinstance(action, Lay) else ""
 
     # What is done.
 

@@ -286,7 +286,7 @@ def named(state: ClimbingState, possible: Sequence[Lay], winning: Sequence[Lay])
     ('Pair of 10s · beats the pair of 9s', 'Pair of 9s · too low. You need a higher pair or a bomb.')
     >>> quint = Combination.parse("quint of 1s")
     >>> named(state, [Lay((), quint)], [Lay((), quint)])
-    'Quint of 1s (5 of a kind) · beats the pair'
+    'Quint of 1s (5 of a kind, a bomb) · beats the pair'
     """
     lying = state.lying
     if winning:

@@ -339,7 +339,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         if not pile:
             return None
         plays = [
-            SeatPlay(laid.seat, laid.cards, laid.combination.noun, laid is pile[-1])
+            SeatPlay(laid.seat, laid.cards, str(laid.combination), laid is pile[-1])
             for laid in pile[-_MAX_PAST_PLAYS:]
         ]
         earlier = len(pile) - len(plays)

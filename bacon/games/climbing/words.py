@@ -73,6 +73,7 @@ _NAMED_UNLIKE_ELSEWHERE: Final = frozenset(
         Kind.STAIRS,
         Kind.TUBE,
         Kind.PLATES,
+        Kind.QUAD,
         Kind.QUINT,
         Kind.STRETCH_FLUSH,
         Kind.HEX,
@@ -90,12 +91,14 @@ def gloss(kind: Kind) -> str:
 
 
 def label(combination: Combination) -> str:
-    """Name a combination below its cards, with plain words if only this game has the name.
+    """Name a combination below its cards, and explain a bomb or a name that only this game has.
 
-    >>> label(Combination.parse("tube 4-5-6")), label(Combination.parse("pair of 9s"))
-    ('tube from 4 to 6 (3 pairs in a row)', 'pair of 9s')
+    >>> label(Combination.parse("tube 4-5-6")), label(Combination.parse("quad of 9s"))
+    ('tube from 4 to 6 (3 pairs in a row)', 'quad of 9s (4 of a kind, a bomb)')
     """
-    return f"{combination.noun}{gloss(combination.kind)}"
+    kind = combination.kind
+    plain = [kind.pattern] * (kind in _NAMED_UNLIKE_ELSEWHERE) + ["a bomb"] * kind.bomb
+    return f"{combination.noun} ({', '.join(plain)})" if plain else combination.noun
 
 
 def advice(options: ClimbingOptions, state: TableState, action: Action) -> str:

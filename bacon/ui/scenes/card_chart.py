@@ -5,7 +5,7 @@ It begins with what the player can play now; everything there is comes on demand
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import product
 from typing import Final
@@ -24,17 +24,19 @@ from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import BUTTON_TYPE, Button, draw_panel
 from bacon.ui.scenes.chart_areas import GAP, Area
+from bacon.ui.scenes.chart_legend import drawn_legend, legend_height
 from bacon.ui.scenes.chart_pages import Part, pages_of, rows_for, ways
 from bacon.ui.scenes.chart_tile import (
     CROSS_SIZE,
     FACED_CARDS,
-    LEGEND,
     PADDING,
     ROW_PADDING,
+    SMALL_CARDS,
     STACK_PADDING,
     WHOLE_STEP,
     WORDS_SIZE,
     Fit,
+    PatternPlace,
     Tile,
     draw_cross,
     on_panel,
@@ -47,11 +49,11 @@ _MIN_PIXELS: Final = 12
 _MIN_GRADE: Final = 0.85
 """The grade of the text, at an interface scale of 100, below which a roomier area is better."""
 _COLUMNS: Final = (6, 5, 4, 3, 2, 1)
-_SMALL_CARDS, _CLEAR_CARDS, _LARGEST_CARDS = 42, 54, 110
-"""The height of the cards in u: before the text gets smaller, when groups have pages, and at most."""
+_CLEAR_CARDS, _LARGEST_CARDS = 54, 110
+"""The height of the cards in u: of a chart over the cards to beat, and at most."""
 
 _CARD_STEP: Final = 0.36
-"""The least step from card to card, in card heights."""
+"""The least step from card to card in a window too small for whole cards, in card heights."""
 
 _HEADING_SIZE, _SENTENCE_SIZE, _GROUP_SIZE = 30, 22, 22
 _MARGIN, _TOP, _ROW_GAP, _HEADING_GAP = 20, 16, 7, 3  # in u
@@ -94,11 +96,12 @@ class CardChart(Scene):
         self.first, self.design, self._areas, self._choose = chart, design + LARGE, areas, choose
         self._area, self._covers = Area(Rect(0, 0, 0, 0)), False
         self.panel = Rect(0, 0, 0, 0)
-        self._lines = 2  # of words on a tile
+        self._pattern: PatternPlace = "below"
+        self._whole = False  # with cards that don't overlap
         self._brief = False  # without the sentence below the heading
         self._page = 0
-        self._words_widths: dict[tuple[float, int], int] = {}
-        self._fits: dict[tuple[int, ...], dict[tuple[int, float, int], Fit]] = {}
+        self._words_widths: dict[tuple[float, PatternPlace], int] = {}
+        self._fits: dict[tuple[object, ...], dict[tuple[int, float, int], Fit]] = {}
         self.show(chart)
 
     def show(self, chart: Chart) -> None:
@@ -207,7 +210,8 @@ class CardChart(Scene):
         for words in self._head(grade, width):
             canvas.add(words, (x, y))
             y += words.get_height() + u(_HEADING_GAP)
-        for surface, at in self._legend(grade, width - self._beaten_width(grade)):
+        legend_width = width - self._beaten_width(grade)
+        for surface, at in drawn_legend(art, self._states, grade, legend_width):
             canvas.add(surface, (x + at[0], y + at[1]))
 
     def _beaten_height(self, grade: float) -> int:
@@ -229,12 +233,18 @@ class CardChart(Scene):
         return [heading, art.paragraph(self._sentence, _SENTENCE_SIZE * grade, width, "medium")]
 
     @property
+    def _states(self) -> set[int]:
+        """The lines of the legend that some tile needs; none where all tiles are alike."""
+        states = {tile.state for tiles in self.tiles for tile in tiles}
+        return states if len(states) > 1 else set()
+
+    @property
     def _sentence(self) -> str:
         return "" if self._brief else self.chart.sentence
 
     @property
     def _note(self) -> str:
-        return self.chart.note if self._lines > 1 else ""
+        return "" if self._pattern == "none" else self.chart.note
 
     def _foot(self, grade: float, width: int) -> Surface:
         """Return the note, which leaves room for the button beside it or stands above it."""
@@ -260,32 +270,6 @@ class CardChart(Scene):
         self.turn.type_size = BUTTON_TYPE * grade
         return (min(round(wide * grade), width), self.app.metrics.ui(_BUTTON_HEIGHT * grade))
 
-    def _legend(self, grade: float, width: int) -> Iterator[tuple[Surface, tuple[int, int]]]:
-        """Return the swatches and words of the legend with their places, in as many lines as it takes."""
-        art, gap = self.app.art, self.app.metrics.u(GAP)
-        for (fill, edge, meaning), swatch, words in self._legend_places(grade, width):
-            yield art.box(swatch.size, gap // 3, fill, edge, max(gap // 4, 1)), swatch.topleft
-            yield art.text(meaning, WORDS_SIZE * grade, "medium", "text_muted"), words
-
-    def _legend_places(
-        self, grade: float, width: int
-    ) -> Iterator[tuple[tuple[str, str, str], Rect, tuple[int, int]]]:
-        """Return each line of the legend, and where its swatch and its words stand."""
-        gap, shown = self.app.metrics.u(GAP), self._states()
-        x = y = 0
-        for line in (each for place, each in enumerate(LEGEND) if place in shown):
-            wide, tall = self.app.art.line_size(line[2], WORDS_SIZE * grade, "medium")
-            swatch = card_width(tall) + gap
-            if x and x + swatch + wide > width:
-                x, y = 0, y + tall + gap // 2
-            yield line, Rect(x, y, card_width(tall), tall), (x + swatch, y)
-            x += swatch + wide + 3 * gap
-
-    def _states(self) -> set[int]:
-        """Return which lines of the legend some tile needs; none where all tiles are alike."""
-        states = {tile.state for tiles in self.tiles for tile in tiles}
-        return states if len(states) > 1 else set()
-
     def _head_height(self, grade: float, width: int) -> int:
         art, room = self.app.art, width - self._beaten_width(grade)
         gap = art.metrics.u(_HEADING_GAP)
@@ -293,7 +277,7 @@ class CardChart(Scene):
         if self._sentence:
             narrow = room - art.metrics.ui(CROSS_SIZE)
             tall += gap + art.paragraph_height(self._sentence, _SENTENCE_SIZE * grade, narrow, "medium")
-        tall += max((rect.bottom for _, rect, _ in self._legend_places(grade, room)), default=0)
+        tall += legend_height(art, self._states, grade, room)
         edge = 0 if self.chart.groups[0].heading else art.metrics.u(GAP)  # no words keep the tiles away
         beaten = self._beaten_height(grade) + edge if self.beaten else 0
         return max(tall, beaten) + self.app.metrics.u(GAP)
@@ -324,19 +308,19 @@ class CardChart(Scene):
     def _fit_best(self, areas: Sequence[Area]) -> Fit:
         """Choose the first area in which the chart can be read well; return how it fits."""
         *others, whole = areas
-        self._lines, self._brief = 2, False
-        if self.app.metrics.scale > 100 and (paged := self._fit_pages(areas)):
+        self._pattern, self._brief, self._whole = "below", False, False
+        if paged := self._fit_pages(areas):
             return paged
         if len(self._parts) > 1 and (paged := self._fit_parts(areas)):
             return paged
-        for area, cards in product(others, (FACED_CARDS, _SMALL_CARDS)):
+        for area, cards in product(others, (FACED_CARDS, SMALL_CARDS)):
             self._use(area, whole)
             fit = self._fit(cards, self._readable)
             if fit.cards >= self.app.metrics.u(cards) and fit.grade >= _MIN_GRADE:
                 return fit
         self._use(whole, whole)
-        fit = self._fit(_SMALL_CARDS, self._readable)
-        return fit if fit.cards else self._fit(_SMALL_CARDS, _GRADES)
+        fit = self._fit(SMALL_CARDS, self._readable)
+        return fit if fit.cards else self._fit(SMALL_CARDS, _GRADES)
 
     @property
     def _readable(self) -> list[float]:
@@ -347,13 +331,14 @@ class CardChart(Scene):
         self._area, self._covers = area, not area.clear and area.rect.width == whole.rect.width
 
     def _fit_pages(self, areas: Sequence[Area]) -> Fit | None:
-        """Return how a chart in large text fits on as few pages as it takes, or None."""
-        for each in ways(areas, full=len(self._parts) > 1):
+        """Return how a chart fits on as few pages as it takes, or None."""
+        large = self.app.metrics.scale > 100
+        for each in ways(areas, full=len(self._parts) > 1, large=large):
             self._use(each.area, areas[-1])
-            self._lines, self._brief = each.lines, each.brief
-            if fit := self._fit_level(*each.level):
+            self._pattern, self._brief, self._whole = each.pattern, each.brief, each.level.whole
+            if fit := self._fit_level(*each.level[:3]):
                 return fit
-        self._lines, self._brief = 2, False
+        self._pattern, self._brief, self._whole = "below", False, False
         return None
 
     def _fit_parts(self, areas: Sequence[Area]) -> Fit | None:
@@ -365,7 +350,7 @@ class CardChart(Scene):
                 return fit
         return None
 
-    def _fit_level(self, least: float, pages: int, cards: int = _SMALL_CARDS) -> Fit | None:
+    def _fit_level(self, least: float, pages: int, cards: int = SMALL_CARDS) -> Fit | None:
         """Return the fit with the largest text of at least that grade on at most that many pages, or None."""
         for grade in (grade for grade in self._readable if grade >= least):
             rows = [(columns, rows_for(self._parts, columns, pages)) for columns in self._columns]
@@ -397,7 +382,7 @@ class CardChart(Scene):
 
     def _tried(self, columns: int, rows: int, grade: float) -> Fit:
         """Return how the chart fits into the area; each way is tried once, for small cards and for large."""
-        fits = self._fits.setdefault((*self._area.rect, self._lines, self._brief), {})
+        fits = self._fits.setdefault((*self._area.rect, self._pattern, self._brief, self._whole), {})
         if (columns, grade, rows) not in fits:
             fits[columns, grade, rows] = self._fit_in(columns, rows, grade)
         return fits[columns, grade, rows]
@@ -406,16 +391,16 @@ class CardChart(Scene):
         """Return how the chart fits into the area; cards of 0 pixels if its words don't."""
         area, u, words = self._area.rect, self.app.metrics.u, self._words_width(grade)
         longest = max(len(entry.cards) for group in self.chart.groups for entry in group.entries)
-        fit = Fit(columns, grade, 0, words, longest, not self._area.narrow, self._lines, rows)
+        fit = Fit(columns, grade, 0, words, longest, not self._area.narrow, self._pattern, rows)
         across = (area.w - 2 * u(_MARGIN) + u(GAP)) // columns - u(GAP) - 2 * u(PADDING)
         if fit.stacked and across < words * _MIN_ROOM:
             return fit
         across -= 0 if fit.stacked else words + u(PADDING)
-        whole = max(min(across / (longest * WHOLE_STEP), u(_LARGEST_CARDS)), u(_SMALL_CARDS))
-        step = WHOLE_STEP if self._area.whole else _CARD_STEP
+        whole = max(min(across / (longest * WHOLE_STEP), u(_LARGEST_CARDS)), u(SMALL_CARDS))
+        step = WHOLE_STEP if self._whole else _CARD_STEP
         widest = min(across / (card_width(1000) / 1000 + (longest - 1) * step), whole)
         rows = rows or sum(-(-len(tiles) // columns) for tiles in self.tiles)
-        if widest < u(_SMALL_CARDS) or rows * self._tile_height(fit) > area.h:
+        if widest < u(SMALL_CARDS) or rows * self._tile_height(fit) > area.h:
             return fit  # known before all the words are laid out, which takes long
         free = (area.h - self._lay(fit).height) / rows
         room = free + (0 if fit.stacked else self._words_height(fit))
@@ -430,7 +415,8 @@ class CardChart(Scene):
         top, foot = u(_TOP) + self._head_height(fit.grade, inner), self._foot_height(fit.grade, inner)
         pages = pages_of(self._parts, fit.columns, fit.rows)
         ends = [self._lay_page(page, fit, (panel.x + u(_MARGIN), top), inner) for page in pages]
-        panel.y = area.y + (area.h - max(ends) - foot - u(_TOP)) // 2
+        over = area.h - max(ends) - foot - u(_TOP)
+        panel.y = area.y + (0 if self._area.clear and self._area.narrow else over // 2)
         end = max(ends) if shown is None else ends[shown]
         panel.height = end + foot + u(_TOP)
         self._end = panel.y + end
@@ -482,17 +468,22 @@ class CardChart(Scene):
 
     def _words_width(self, grade: float) -> int:
         """Return the width of the longest words on a tile; measured once, as every way to fit asks for it."""
-        key = (grade, self._lines)
+        key = (grade, self._pattern)
         if key not in self._words_widths:
             self._words_widths[key] = self._measure_words(grade)
         return self._words_widths[key]
 
     def _measure_words(self, grade: float) -> int:
         art, entries = self.app.art, [entry for group in self.chart.groups for entry in group.entries]
-        named = entries if self._lines > 1 else []
-        names = [art.line_size(each.name, WORDS_SIZE * grade, "medium") for each in named]
-        patterns = [art.line_size(capital(each.pattern), WORDS_SIZE * grade, "bold") for each in entries]
-        return max(width for width, _ in (*names, *patterns))
+        names = [art.line_size(each.name, WORDS_SIZE * grade, "bold")[0] for each in entries]
+        if self._pattern == "none":
+            return max(names)
+        patterns = [art.line_size(capital(each.pattern), WORDS_SIZE * grade, "medium")[0] for each in entries]
+        if self._pattern == "beside":
+            return max(names) + art.metrics.u(PADDING) + max(patterns)
+        return max(*names, *patterns)
 
     def _words_height(self, fit: Fit) -> int:
-        return fit.lines * self.app.art.line_size("Xy", WORDS_SIZE * fit.grade, "bold")[1]
+        return (2 if fit.pattern == "below" else 1) * self.app.art.line_size(
+            "Xy", WORDS_SIZE * fit.grade, "bold"
+        )[1]

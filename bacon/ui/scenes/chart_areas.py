@@ -10,12 +10,12 @@ from bacon.ui.table.frame import Frame
 
 GAP: Final = 8
 """The gap around a chart, in u."""
-_PLATE_GAP: Final = 21
+_PLATE_GAP: Final = 14
 """The gaps above and below a plate that stands over the chart, in u."""
-_CLOSE_GAP: Final = 14
-"""The same in large text."""
 _HALF_PILE: Final = 256
 """Half the width of what lies in the middle of the table, in u."""
+_MIN_BETWEEN: Final = 560
+"""The width beside the cards to beat, in u, from which a chart reads well before the seats at the right."""
 _MIN_FREE: Final = 1150
 """The width below the seat across, in u, from which a chart reads well there."""
 
@@ -24,15 +24,14 @@ class Area(NamedTuple):
     """A place for the chart: whether it leaves the cards to beat in view, and whether it is narrow.
 
     In a narrow one the words stand beside the cards instead of below them. A chart `for_button` leaves the
-    place of its own button to the plates of the players beside it. With `whole` cards, none overlaps the
-    next.
+    place of its own button to the plates of the players beside it; a `tight` one has too little for all.
     """
 
     rect: Rect
     clear: bool = False
     narrow: bool = False
     for_button: bool = False
-    whole: bool = False
+    tight: bool = False
 
 
 def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
@@ -51,10 +50,7 @@ def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
         return [Area(below, clear=True), Area(free), Area(whole)]
     if frame.metrics.scale > 100:
         return _large_areas(frame)
-    top, below_tool = frame.tools.bottom + gap, max(frame.chart_tool.bottom, frame.tools.bottom)
-    plate = frame.plate_size[1] + 2 * frame.metrics.u(_PLATE_GAP)
-    ends = (below_tool + plate, frame.chart_tool.bottom + gap, top)
-    beside = [Area(_beside_pile(frame, end), clear=True, narrow=True) for end in ends]
+    top = frame.tools.bottom + gap
     between = _beside_pile(frame, frame.chart_tool.bottom + gap)
     between.width = frame.inside.right - frame.plate_size[0] - gap - between.left
     right = frame.chart_tool.left if frame.across is not None else whole.right - frame.score.width
@@ -63,20 +59,25 @@ def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
         for end in (max(top, frame.top_end + gap), top, whole.y)
     )
     roomy = [free] * (free.width >= frame.metrics.u(_MIN_FREE))
-    over = [middle, high, _down_to(whole, whole.x, top, whole.right), whole]
-    return [Area(between, clear=True, narrow=True, whole=True), *map(Area, roomy), *beside, *map(Area, over)]
+    over = [*roomy, middle, high, _down_to(whole, whole.x, top, whole.right), whole]
+    clear = [Area(between, clear=True, narrow=True)] * (between.width >= frame.metrics.u(_MIN_BETWEEN))
+    return [*clear, *_below_plates(frame), *map(Area, over)]
 
 
 def _large_areas(frame: Frame) -> list[Area]:
     """Return where a chart in large text may be: below as many of the plates at the right as possible."""
     whole, top = frame.above_hand, frame.tools.bottom
-    plates = range(frame.each_side, 0, -1)
-    plate = frame.plate_size[1] + 2 * frame.metrics.u(_CLOSE_GAP)
-    beside = [_beside_pile(frame, top + number * plate) for number in plates]
-    beside.append(_beside_pile(frame, top + frame.metrics.u(GAP)))
     wide = _down_to(whole, whole.x, top + frame.metrics.u(GAP), whole.right)
-    narrow = [Area(rect, clear=True, narrow=True, for_button=True) for rect in beside]
-    return [*narrow, Area(wide, narrow=True), Area(whole)]
+    return [*_below_plates(frame), Area(wide, narrow=True), Area(whole)]
+
+
+def _below_plates(frame: Frame) -> list[Area]:
+    """Return the places below the plates at the right, which take that of the button; the lowest first."""
+    top, plate = frame.tools.bottom, frame.plate_size[1] + 2 * frame.metrics.u(_PLATE_GAP)
+    all_plates, *fewer = [top + number * plate for number in range(frame.each_side, 0, -1)]
+    best = Area(_beside_pile(frame, all_plates), clear=True, narrow=True, for_button=True)
+    rects = [_beside_pile(frame, each) for each in (*fewer, top + frame.metrics.u(GAP))]
+    return [best, *(best._replace(rect=rect, tight=True) for rect in rects)]
 
 
 def _beside_pile(frame: Frame, top: int) -> Rect:

@@ -1,13 +1,13 @@
-"""The pages of a chart in large text: each shows tiles of one group, so many that all can be read."""
+"""The pages of a chart: each shows tiles of one group, so many that all can be read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product
 from typing import Final, NamedTuple
 
 from bacon.ui.scenes.chart_areas import Area
-from bacon.ui.scenes.chart_tile import Tile
+from bacon.ui.scenes.chart_tile import FACED_CARDS, SMALL_CARDS, PatternPlace, Tile
 
 
 class Part(NamedTuple):
@@ -18,55 +18,91 @@ class Part(NamedTuple):
 
 
 class Level(NamedTuple):
-    """How well a chart can be read: its text's grade at least, and its pages at most."""
+    """How well a chart can be read: its text's grade at least, its pages at most, its cards' height in u.
+
+    With `whole` cards, none overlaps the next.
+    """
 
     grade: float
     pages: int
+    cards: int = SMALL_CARDS
+    whole: bool = True
 
 
 class Way(NamedTuple):
-    """A way to show a chart: where, how well, and with how many lines of words on a tile.
+    """A way to show a chart: where, how well, and where the patterns on its tiles stand.
 
     A `brief` one leaves out the sentence below its heading.
     """
 
     area: Area
     level: Level
-    lines: int
+    pattern: PatternPlace
     brief: bool
 
 
+_USUAL: Final = (Level(0.85, 1, FACED_CARDS), Level(0.85, 1))
+_USUAL_PAGES: Final = (Level(0.85, 2),)
+_USUAL_FULL: Final = (Level(0.85, 3), Level(0.85, 6))
+"""The levels at the usual size of text: of what can be played, if need be on two pages, and of everything."""
 _GOOD: Final = (Level(0.9, 1), Level(0.9, 2), Level(0.75, 2), Level(0.75, 3))
 """The levels, the best first, from which a chart below more plates is better than one below fewer."""
-_TIGHT: Final = (Level(0.55, 2), Level(0.4, 3))
+_FULL: Final = (Level(0.75, 3, 54), Level(0.75, 5, 54), Level(0.75, 6, 50), Level(0.65, 6))
+"""The levels of a chart of everything beside the cards to beat: with large cards rather than few pages."""
+_TIGHT: Final = (Level(0.55, 2), Level(0.4, 3), Level(0.55, 2, whole=False), Level(0.4, 3, whole=False))
 """The levels from which a chart beside the cards to beat is better than one that hides them."""
-_WIDE: Final = (Level(0.9, 1), Level(0.9, 2), Level(0.8, 2), Level(0.9, 3), Level(0.75, 4))
+_WIDE: Final = tuple(
+    Level(grade, pages, whole=False) for grade, pages in ((0.9, 1), (0.9, 2), (0.8, 2), (0.9, 3), (0.75, 4))
+)
 
 
-def ways(areas: Sequence[Area], *, full: bool) -> Iterator[Way]:
-    """Yield the ways to show a chart in large text, the best first; a full one needs all the width.
+_WORDS: Final[tuple[tuple[PatternPlace, bool], ...]] = (("below", False), ("none", False), ("none", True))
+_FULL_WORDS: Final[tuple[tuple[PatternPlace, bool], ...]] = (
+    ("below", False),
+    ("beside", False),
+    ("beside", True),
+    ("below", True),
+    ("none", True),
+)
+"""The words to try: where the patterns stand, and whether the sentence below the heading is left out."""
 
-    Beside the cards to beat it would rather leave out the game's names for what it shows and the sentence
-    below its heading than have more pages.
+
+def ways(areas: Sequence[Area], *, full: bool, large: bool) -> Iterator[Way]:
+    """Yield the ways to show a chart, of everything or not, in large text or not; the best first.
+
+    Beside the cards to beat it would rather leave out the sentence below its heading, and what each entry
+    takes, than have more pages.
     """
-    beside = [area for area in areas if area.clear and not (full and area.for_button)]
+    beside = [area for area in areas if area.clear and not area.tight]
+    steps: list[tuple[Sequence[Area], Sequence[Level], Sequence[tuple[PatternPlace, bool]]]]
+    tight = [area for area in areas if area.tight]
     over = [area for area in areas if not area.clear]
-    short = [(2, False), (1, False), (1, True)]
-    for where, levels, words in ((beside, _GOOD, short), (beside, _TIGHT, short), (over, _WIDE, short[:1])):
-        for area, level, (lines, brief) in product(where, levels, words):
-            yield Way(area, level, lines, brief)
+    if full:
+        steps = [(beside, _FULL if large else _USUAL_FULL, _FULL_WORDS)]
+        steps += [(over, _WIDE, _WORDS[:1])] * large
+    elif large:
+        clear = [(where, levels, _WORDS) for where in (beside, tight) for levels in (_GOOD, _TIGHT)]
+        steps = [*clear, (over, _WIDE, _WORDS[:1])]
+    else:
+        steps = [(beside, levels, _WORDS[:1]) for levels in (_USUAL, _USUAL_PAGES)]
+        steps = [*steps, (beside, _USUAL, _WORDS[1:])]
+    for where, levels, words in steps:
+        for area, level, (pattern, brief) in product(where, levels, words):
+            yield Way(area, level, pattern, brief)
 
 
 def pages_of(parts: Sequence[Part], columns: int, rows: int) -> list[list[Part]]:
     """Return the pages of at most so many rows; with no limit, all parts are on one."""
     if not rows:
         return [list(parts)]
-    most = rows * columns
-    return [
-        [Part(part.heading, part.tiles[first : first + most])]
-        for part in parts
-        for first in range(0, len(part.tiles), most)
-    ]
+    return [[Part(part.heading, tiles)] for part in parts for tiles in _shared(part.tiles, columns, rows)]
+
+
+def _shared(tiles: Sequence[Tile], columns: int, rows: int) -> Iterator[Sequence[Tile]]:
+    """Share tiles evenly among as few pages as they take, so that no page has a single one left over."""
+    pages = -(-len(tiles) // (rows * columns))
+    ends = [-(-len(tiles) * number // pages) for number in range(pages + 1)]
+    yield from (tiles[first:end] for first, end in pairwise(ends))
 
 
 def rows_for(parts: Sequence[Part], columns: int, pages: int) -> int | None:

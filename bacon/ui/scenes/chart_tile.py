@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 from pygame import Rect, Surface
@@ -21,6 +21,8 @@ PADDING, ROW_PADDING, STACK_PADDING = 12, 7, 9
 """From a tile's sides to what it shows, and above and below its cards in a row or in a stack, in u."""
 WHOLE_STEP: Final = card_width(1000) / 1000 * 1.06
 """The step from card to card if they lie side by side, in card heights."""
+SMALL_CARDS: Final = 42
+"""The least height of the cards in u before the text gets smaller."""
 FACED_CARDS: Final = 60
 """The height of the cards in u from which their faces can be read."""
 CROSS_SIZE: Final = 26
@@ -29,20 +31,16 @@ _CORNER: Final = 0.045
 _RANK_SHARE, _SUIT_SHARE = 0.62, 0.34
 """The heights of the rank and of the suit on the smallest cards, in card heights."""
 
-LEGEND: Final = (
-    ("button", "glow", "You can play it now"),
-    ("card_face", "card_edge", "You have it"),
-    ("card_grey", "card_edge", "You don’t have it"),
-)
-"""The colors of each swatch and of its edge, and what they mean on a tile."""
+PatternPlace: TypeAlias = Literal["below", "beside", "none"]
+"""Where what an entry takes stands: below its name, at the end of its line, or nowhere."""
 
 
 class Fit(Struct, frozen=True):
     """How the chart fits: the columns, the grade of the text, and the height of the cards in pixels.
 
     `words_width` is that of the text on a tile, in pixels, and `most_cards` how many lie on the fullest one.
-    Tiles are `stacked` if their text stands below the cards. Their text has two `lines`, or only the first.
-    A page has at most `rows` rows; 0 means that there is only one page.
+    Tiles are `stacked` if their text stands below the cards. A page has at most `rows` rows; 0 means that
+    there is only one page.
     """
 
     columns: int
@@ -51,7 +49,7 @@ class Fit(Struct, frozen=True):
     words_width: int = 1
     most_cards: int = 1
     stacked: bool = False
-    lines: int = 2
+    pattern: PatternPlace = "below"
     rows: int = 0
 
 
@@ -94,6 +92,10 @@ class Tile(Control):
         x, room = self.rect.x + padding, self.rect.width - self.fit.words_width - 3 * padding
         self._draw_cards(art, canvas, (x, self.rect.centery), room)
         left = x + card_width(round(self.fit.cards)) + (self.fit.most_cards - 1) * self._step(room) + padding
+        if self.fit.pattern == "beside":
+            words, pattern = words[:1], words[1]
+            x = self.rect.right - padding - pattern.get_width()
+            canvas.add(pattern, (x, self.rect.centery - pattern.get_height() / 2))
         y = self.rect.centery - sum(line.get_height() for line in words) / 2
         for line in words:
             canvas.add(line, (left, y))
@@ -128,12 +130,11 @@ class Tile(Control):
         return "button" if self.entry.now else "well"
 
     def _words(self, art: Art) -> Iterator[Surface]:
-        """Yield what it takes, in plain words, and then the game's own name for it if there is room."""
+        """Yield the name and then, if it has a place, what it takes in plain words."""
         size, width = WORDS_SIZE * self.fit.grade, min(self.fit.words_width, self.rect.width - 2)
-        ink = "text" if self.entry.held else "text_muted"
-        yield art.fitted(capital(self.entry.pattern), size, width, "bold", ink)
-        if self.fit.lines > 1:
-            yield art.fitted(self.entry.name, size, width, "medium", "text_muted")
+        yield art.fitted(self.entry.name, size, width, "bold", "text" if self.entry.held else "text_muted")
+        if self.fit.pattern != "none":
+            yield art.fitted(capital(self.entry.pattern), size, width, "medium", "text_muted")
 
 
 def draw_cross(art: Art, canvas: Canvas, panel: Rect, inset: int, grade: float = 1) -> None:

@@ -107,10 +107,9 @@ class LastTrick(Scene):
 
     @property
     def _column_width(self) -> int:
-        """The width of a column: of the cards or the longest words."""
+        """The width of a column: of the cards or the longest name."""
         art, metrics = self.app.art, self.app.metrics
         names = [art.text(self.names[laid.seat], 18, "bold") for laid in self.past.plays]
-        names += [art.text(laid.words, art.small_type, "medium") for laid in self.past.plays if laid.words]
         most = max(len(laid.cards) for laid in self.past.plays)
         cards = (
             card_width(self._card_height)

@@ -24,9 +24,11 @@ _CLOSEST: Final = 0.5
 """The tightest that a hand closes up, as a share of its usual steps."""
 
 
-def area_of_seat(frame: Frame, seat: int) -> Rect:
-    """Return the part of the table in which a seat's plate still says where that player sits."""
+def area_of_seat(frame: Frame, seat: int, end: int | None = None) -> Rect:
+    """Return the part of the table, down to `end`, in which a seat's plate still says who sits where."""
     area, side = frame.inside.copy(), frame.side(seat)
+    if end is not None:
+        area.height = end - area.top
     if side == ACROSS:
         area.height = round(area.height * _UPPER_PART)
         return area.inflate(-area.width // 6, 0)

@@ -108,7 +108,7 @@ class TableOverlay:
         if self.chart_stands:  # all move up, so the lowest goes first
             covered.sort(key=lambda seat: -home(seat).y)
         for seat in covered:
-            area = area_of_seat(self.layout.frame, seat)
+            area = area_of_seat(self.layout.frame, seat, self.cover.top if self.chart_stands else None)
             unit = self.art.metrics.unit * (_CLOSE if self.chart_stands else 1)
             moved = nearest_free(home(seat), area, taken, unit)
             self._moved[seat] = moved

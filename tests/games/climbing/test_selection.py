@@ -135,11 +135,12 @@ def test_a_choice_says_it_beats_the_pile_just_when_a_reading_of_it_does(
         ("3S 4S 5S 6S 7S", "straight flush 3-7 in hearts",
          "Straight flush from 3 to 7 in spades · too low. "
          "You need a higher straight flush or a higher bomb."),
-        ("9S 9S 9H 9H", "hex of 2s", "Quad of 9s · doesn’t fit. You need a higher hex."),
+        ("9S 9S 9H 9H", "hex of 2s",
+         "Quad of 9s (4 of a kind, a bomb) · doesn’t fit. You need a higher hex."),
         ("9S X", "pair of 8s", "Pair of 9s · beats the pair of 8s"),
         ("X", "single 9", "Single 11 or single 10 · beats the single 9"),
         ("X", "single 8", "Single 11 or something else · beats the single 8"),
-        ("9S 9H 9D 9C X", "pair of 8s", "Quint of 9s (5 of a kind) · beats the pair"),
+        ("9S 9H 9D 9C X", "pair of 8s", "Quint of 9s (5 of a kind, a bomb) · beats the pair"),
         ("9S 4D", "pair of 8s", "These cards aren’t a combination."),
     ],
 )  # fmt: skip
@@ -370,7 +371,7 @@ def test_the_chart_begins_with_what_can_be_played_and_says_what_is_missing() -> 
     page = first_page("9S 9H 5D 8D X 2S 2H 2D", "pair of 8s")
     (group,) = page.groups
     assert (page.heading, group.heading) == ("You can play", "")
-    assert [entry.name for entry in group.entries] == ["Pair", "Quad"]
+    assert [entry.name for entry in group.entries] == ["Pair of 9s", "Quad of 2s"]
     assert page.note == "You don’t have a straight flush, a quint, a stretch flush or a hex."
     assert page.full == full_chart(
         FOUR, replace(lying_state("pair of 8s"), hands=(cards("9S 9H 5D 8D X 2S 2H 2D"),)), 0
@@ -396,12 +397,15 @@ def test_every_rank_that_beats_the_table_has_an_entry_or_is_counted() -> None:
     page = first_page("X X 3H 3H 3D 1S 1S 1H 1D 1D 8H", "straight flush 2-6 in diamonds")
     entries = [(entry.name, " ".join(card.name for card in entry.cards)) for entry in page.groups[0].entries]
     assert entries == [
-        ("Quint", "1S 1S 1H 1D 1D"),
-        ("Another quint", "3H 3H 3D X X"),
-        ("Hex", "1S 1S 1H 1D 1D X"),
+        ("Quint of 1s", "1S 1S 1H 1D 1D"),
+        ("Quint of 3s", "3H 3H 3D X X"),
+        ("Hex of 1s", "1S 1S 1H 1D 1D X"),
     ]
     singles = first_page("9S 8H TD 7D X", "single 6").groups[0].entries
-    assert [entry.name for entry in singles] == ["Single", "Single (3 more)"]
+    assert [(entry.name, entry.pattern) for entry in singles] == [
+        ("Single 7", "one card"),
+        ("Single 8", "one card · 3 more"),
+    ]
 
 
 @settings(max_examples=30)
@@ -414,7 +418,7 @@ def test_no_highlighted_card_is_left_out_unless_the_chart_says_that_there_is_mor
     entries = [entry for group in page.groups for entry in group.entries if entry.now]
     shown = {card.rank for entry in entries for card in entry.cards}
     useful = {card.rank for card in sets_of(hand, lying).useful}
-    assert useful == shown or any(" more" in entry.name for entry in entries)
+    assert useful == shown or any(" more" in entry.pattern for entry in entries)
 
 
 def test_a_hand_that_beats_nothing_sees_what_would() -> None:
@@ -427,7 +431,7 @@ def test_a_hand_that_beats_nothing_sees_what_would() -> None:
 
 def test_the_chart_of_a_lead_begins_with_what_is_held() -> None:
     page = first_page("9S 9H 5D", None)
-    assert [entry.name for group in page.groups for entry in group.entries] == ["Single", "Pair"]
+    assert [entry.name for group in page.groups for entry in group.entries] == ["Single 5", "Pair of 9s"]
     assert page.note == "A 1 is the lowest card."
 
 

@@ -186,7 +186,7 @@ def test_a_side_of_three_has_all_its_names() -> None:
         (laid(1, "8H 9S X", "run 8-9-10"), "Run from 8 to 10"),
         (laid(1, "8H 8S 9S X", "stairs 8-9"), "Stairs from 8 to 9: 2 pairs in a row"),
         (laid(1, "9H 9H 9S 9S X", "quint of 9s"), "Quint of 9s: 5 of a kind!"),
-        (laid(1, "9H 9H 9S 9S", "quad of 9s"), "Quad of 9s!"),
+        (laid(1, "9H 9H 9S 9S", "quad of 9s"), "Quad of 9s: 4 of a kind!"),
         (LeadGiven(1, 3), "You lead"),
         (LeadFell(1), None),
         (WentOut(1, 1), "I’m out!"),

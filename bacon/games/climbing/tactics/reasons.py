@@ -182,7 +182,7 @@ def _bomb_words(at: ClimbingSituation, option: LayOption) -> str:
     more = _more(len(at.planner.plan(option.left).groups))
     if at.known.sure(option.combination, at.rivals):
         return f"It wins the lead, and then you need {more}."
-    return f"Unless someone has a higher bomb, it wins the lead, and you then need {more}."
+    return f"Unless someone has a higher bomb, it wins the lead, and you need {more} to go out."
 
 
 def opponent_to_stop(at: ClimbingSituation) -> int | None:

@@ -140,11 +140,11 @@ def test_no_x_goes_on_a_partners_combination() -> None:
     [
         (
             f"4S 4H 4D 4S 1D 2S 9H|{MANY} X|{MANY}|{MANY}",
-            "Unless someone has a higher bomb, it wins the lead, and you then need 2 more plays.",
+            "Unless someone has a higher bomb, it wins the lead, and you need 2 more plays to go out.",
         ),
         (
             f"TS TH TD TH 1D 2S 9H|X 9S 1H 1S 2H 3S|{MANY}|2D 5S 5H 8D",
-            "Unless someone has a higher bomb, it wins the lead, and you then need 2 more plays.",
+            "Unless someone has a higher bomb, it wins the lead, and you need 2 more plays to go out.",
         ),
         (
             f"TS TH TD TH 1D 2S 9H|X 1H 1S 2H 3S|{MANY}|2D 5S 5H 8D",
