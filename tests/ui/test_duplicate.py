@@ -111,6 +111,9 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     assert "When you’ve played them all" in panel.small
     guest.click_on("All hands")
     assert colors_in(round_on_top(guest)) == {""}
+    begun = " ".join(node.name for node in round_on_top(guest).nodes([]))
+    assert "Then Experts play the same cards in your seat, and you see who did better." in begun
+    assert "Duplicate: same cards as Experts" in round_on_top(guest).aside()
     guest.click_on("Continue")
     play_a_hand(guest).buttons[0].press()
     assert "The result shows" in play_a_hand(guest).small
@@ -131,6 +134,10 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     guest.click_on("Copy result")
     assert textfield.paste() == share_text(of, scene.result)
     assert textfield.paste().startswith("Euchre, beat the Experts\n")
+    primary = [
+        each.name for each in guest.group.controls if isinstance(each, Button) and each.look == "primary"
+    ]
+    assert primary == ["Play 3 new hands"], "what comes next"
     guest.click_on("Play 3 new hands")
     another = round_of(History(store).matches()[0])
     assert isinstance(another, Duplicate)

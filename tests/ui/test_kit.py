@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import cast
 
 import pygame
@@ -16,7 +17,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import textfield
 from bacon.ui.kit.arrows import in_next_row
 from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
-from bacon.ui.kit.form import Facts, Part, Row
+from bacon.ui.kit.form import ButtonStack, Facts, Part, Row
 from bacon.ui.kit.intents import Editing, Intent, Listening
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scrolling import ScrollArea
@@ -542,3 +543,15 @@ def test_a_sign_of_a_legend_has_the_color_it_is_given_and_the_others_that_of_tex
     (dot, _), _, (figure, _), _ = legend.words
     assert dot.get_at((0, 0))[:3] == art.colour("brass")[:3], "a glyph differs from its color in opacity only"
     assert figure.get_at((0, 0))[:3] == art.colour("text")[:3]
+
+
+@pytest.mark.parametrize(("width", "rows"), [(1200, 1), (300, 3), (90, 3)])
+def test_buttons_below_each_other_are_all_as_wide_as_the_widest(width: int, rows: int) -> None:
+    buttons = [FormButton(label, lambda: None) for label in ("Watch Experts play it", "Replay", "Again")]
+    art = Guest().app.art
+    tall = ButtonStack(*buttons).lay(art, 10, 20, width)
+    rects = [button.rect for button in buttons]
+    assert len({rect.y for rect in rects}) == rows
+    assert len({rect.width for rect in rects}) == (3 if rows == 1 else 1)
+    assert all(Rect(10, 20, width, tall).contains(rect) for rect in rects)
+    assert all(not one.colliderect(other) for one, other in combinations(rects, 2))

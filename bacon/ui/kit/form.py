@@ -238,6 +238,26 @@ class ControlLine(Flow):
     between, below = 10, 12
 
 
+class ButtonStack(Part):
+    """Buttons in a line if they fit; otherwise below each other, all as wide as the widest."""
+
+    def __init__(self, *buttons: FormButton) -> None:
+        super().__init__(*buttons)
+        self.buttons = buttons
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        gap, bottom = art.metrics.ui(10), y + art.metrics.ui(10)
+        natural = [button.natural_width(art) for button in self.buttons]
+        if sum(natural) + gap * (len(natural) - 1) <= width:
+            return ControlLine(*self.buttons).lay(art, x, y, width)
+        wide = min(max(natural), width)
+        for button in self.buttons:  # below some air, as the words above end close to them
+            button.rect = Rect(x, bottom, wide, button.height(art, wide))
+            bottom = button.rect.bottom + gap
+        return bottom - y
+
+
 class Entry(Part):
     """A name with a detail below it, and buttons on the right, as in the list of the player's presets.
 

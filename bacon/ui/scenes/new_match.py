@@ -396,7 +396,12 @@ class NewMatch(PanelScene):
         ]
         layouts[0].look = "primary"
         self.app.scenes.push(
-            SnugDialog(self.app, "Duplicate", words, [*layouts, Button("Back", self.app.scenes.pop)])
+            SnugDialog(
+                self.app,
+                "Duplicate: beat the Experts",
+                words,
+                [*layouts, Button("Back", self.app.scenes.pop)],
+            )
         )
 
     def _start_duplicate(self, hands: int) -> Callable[[], None]:

@@ -9,7 +9,7 @@ from typing import Final
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.takeback import kept
-from bacon.core.words import game_title, hundredths, listed, signed
+from bacon.core.words import game_title, hundredths, signed
 from bacon.kits import GAMES, find_kit, hand_word_of
 from bacon.notation.timeline import timelines
 from bacon.store.history import Filter, History
@@ -50,7 +50,7 @@ from bacon.ui.kit.cells import (
 )
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.finding import Finding, Pictured
-from bacon.ui.kit.form import Beside, ControlLine, Facts, Flow, Heading, Part, Tile, Tiles, Words
+from bacon.ui.kit.form import Beside, ButtonStack, Facts, Flow, Heading, Part, Tile, Tiles, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton, Look
@@ -80,10 +80,11 @@ _DUPLICATE: Final = (
     "Experts play these hands in your seat too, with the same cards against the same players. So it doesn’t "
     "matter how good the cards are."
 )
-_MAYBE_LUCK: Final = "Same cards, same players. With only {}, it could just be luck."
-_NO_LUCK: Final = "Same cards, same players, across {}: that’s probably more than luck."
+_NEXT: Final = "Then Experts play the same cards in your seat, and you see who did better."
+_MAYBE_LUCK: Final = "With only {}, it could just be luck."
+_NO_LUCK: Final = "Across {}, that’s probably more than luck."
 _KEY: Final = "Each {}: how many points better or worse you did than Experts. Choose one to see its cards."
-_OWN_KEY: Final = "Each {}: {}. You’ll see how Experts did once you’ve played them all."
+_OWN_KEY: Final = "Each {}: {}. Choose one to see its cards."
 _TWO_SIDES, _MORE_SIDES = "how many points you won or lost by", "your points"
 _MAX_CHANCE: Final = 2.0  # a total gain of so many standard errors is hardly luck
 
@@ -117,7 +118,10 @@ class RoundScene(SheetScene):
         self.copy = Button("Copy result", self._copy, icon="share", look="quiet", key="")
         new = StartDuplicate(round_.rules, len(round_.hands))
         self.new = Button(
-            f"Play {counted(len(round_.hands), f'new {self.hand_word}')}", app.navigator.to(new), icon="deal"
+            f"Play {counted(len(round_.hands), f'new {self.hand_word}')}",
+            app.navigator.to(new),
+            icon="deal",
+            look="primary",
         )
         self.build()
         buttons = [each for each in self.group.controls if isinstance(each, Button)]
@@ -126,7 +130,7 @@ class RoundScene(SheetScene):
 
     @override
     def aside(self) -> str:
-        return self.round.title
+        return self.round.title if self.daily else f"{self.round.title}: same cards as Experts"
 
     @override
     def foot(self) -> Sequence[Button]:
@@ -172,8 +176,8 @@ class RoundScene(SheetScene):
                 return [Finding("", "You did exactly as well as Experts", *notes)]
             return [Finding(figure, sentence, *notes, token=_token(result.gain))]
         over = f"of {counted(len(result.hands), self.hand_word)} played"
-        waiting = [] if result.played < len(result.hands) else ["Experts are playing them now."]
-        return [Finding(f"{result.played}", over, *waiting)]
+        left = result.played < len(result.hands)
+        return [Finding(f"{result.played}", over, _NEXT if left else "Experts are playing them now.")]
 
     def _luck(self) -> str:
         """Return whether the result of a duplicate could be luck."""
@@ -196,17 +200,10 @@ class RoundScene(SheetScene):
         return [Bars([Bar("Played by Experts", done, len(self.result.hands))])]
 
     def _totals(self) -> str:
-        """Return both totals over the compared hands, and in how many of them the player did better."""
-        known, gains = [hand for hand in self.result.hands if hand.gain is not None], self.result.gains
-        theirs = sum(hand.others or 0 for hand in known)
-        hands = {
-            "better": sum(gain > 0 for gain in gains),
-            "worse": sum(gain < 0 for gain in gains),
-            "the same": sum(not gain for gain in gains),
-        }
-        found = listed([f"{word} in {number}" for word, number in hands.items() if number])
-        scored = f"{both_results(self.round.rules, theirs + self.result.gain, theirs)} with the same cards."
-        return f"{scored} Of {len(gains)} {self.hand_word}s, you did {found}." if len(gains) > 1 else scored
+        """Return both totals over the compared hands."""
+        theirs = sum(hand.others or 0 for hand in self.result.hands if hand.gain is not None)
+        results = both_results(self.round.rules, theirs + self.result.gain, theirs)
+        return f"{results}, with the same cards and the same players."
 
     def _cell(self, hand: ComparedHand) -> HandCell:
         own, chosen = self.own.get(hand.number), hand.number == self._shown
@@ -254,14 +251,14 @@ class RoundScene(SheetScene):
         events = kept(lines.own) or hand.match(names).events
         [timeline, *_] = timelines(hand.rules, events)
         strip = PositionStrip(position_dealt(timeline, SEAT, names, self.app.metrics))
-        return Pictured(strip, strip.natural_width, [*parts, ControlLine(*self._buttons_for(number, own))])
+        return Pictured(strip, strip.natural_width, [*parts, ButtonStack(*self._buttons_for(number, own))])
 
     def _buttons_for(self, number: int, own: PlayedHand) -> list[FormButton]:
         """Return the buttons of a finished hand: its replays, and practice once all is over."""
         hand, to, buttons = self.round.hands[number - 1], self.app.navigator.to, list[FormButton]()
         if self._others_shown and self.result.hands[number - 1].others is not None:
             line = to(ReplayBoard(hand.board, table_of(self.round), SEAT))
-            look: Look = "primary" if self._over else "plain"
+            look: Look = "primary" if self._over and self.daily else "plain"
             buttons.append(FormButton("Watch Experts play it", line, icon="eye", look=look))
         if own.match_id:
             replay = to(ReplayOwnHand(self.round, hand.number, own.match_id))
