@@ -107,6 +107,36 @@ def test_the_pile_stays_aside_until_the_next_hand(rules: Rules) -> None:
     assert [actor.place for actor in guest.stage.cast.in_zone(Zone("stock"))] == aside
 
 
+@pytest.mark.sparse(1)
+@each_game
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_trick_that_decided_a_hand_stands_beside_the_sentences_and_touches_none(
+    rules: Rules, scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places = list[Rect]()
+    monkeypatch.setattr(panels, "draw_moment", lambda _, __, area, *___: places.append(area))
+    guest = at_the_end_of_a_hand(rules, replace(INSTANT, accessibility=Accessibility(interface_scale=scale)))
+    over = guest.top
+    assert isinstance(over, HandOver)
+    guest.frame()
+    if not over._aside or not places:
+        assert over.inner < over.ui(700) or not over.moment or scale > 100
+        return
+    heading, sentences = over._words()
+    widest = max(each.get_width() for each in (heading, *sentences))
+    panel = over.panel
+    assert panel.left + over._margin + widest <= places[-1].left
+    assert places[-1].right <= panel.right - over._margin
+    won = [play for play in over.plays if play.won]
+    assert len(won) == 1
+
+
+def test_without_plays_that_decided_it_a_result_has_only_words() -> None:
+    over = result_of_a_lone_bid(Guest(), AUCTION)
+    assert not over.moment
+    assert not over._aside
+
+
 # The next hand, dealt by itself
 
 BACON = ONE_OF_EACH_GAME["bacon"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.override import override
@@ -65,6 +66,7 @@ class BoardOver(HandOver):
     ) -> None:
         self._read, self.versus = versus, versus()
         self.further_rows = 0 if hidden else 1
+        result = replace(result, plays=())  # its place is taken by the number of the hand
         super().__init__(app, result, go_on=go_on, replay=replay, same_deal=all_hands, back=all_hands)
         self._compare()
         self.note = ACCURACY_AND_POINTS if self.play else ""

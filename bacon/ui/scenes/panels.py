@@ -7,21 +7,32 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from msgspec import Struct
-from pygame import Rect
+from pygame import Rect, Surface
 
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
+from bacon.store.figures import KeyPlay, deciding_words
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.drawing.tween import Span, out_cubic
+from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.intents import Intent, Key, Point, Release, Verb
 from bacon.ui.kit.scene import FADE_IN_MS, AppServices
+from bacon.ui.kit.small_cards import SmallCards
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.verdicts import PlayLine
 from bacon.ui.scenes.dialog import Dialog, SnugDialog, closing
-from bacon.ui.scenes.result_marks import HEADS_HEIGHT, draw_heads, draw_points, draw_tricks
+from bacon.ui.scenes.result_marks import (
+    HEADS_HEIGHT,
+    draw_heads,
+    draw_moment,
+    draw_points,
+    draw_tricks,
+    moment_height,
+    moment_width,
+)
 from bacon.ui.table.autoplay import MIN_READING_MS, Countdown, reading_ms
 from bacon.ui.table.painter import numeral, side_token, sides_from
 from bacon.ui.table.presenter import TablePresenter
@@ -31,6 +42,9 @@ _ROW_HEIGHTS: Final = {2: 62, 3: 50, 4: 46, 5: 42, 6: 38}  # by the number of si
 _SCORE_WIDTH, _BADGE_WIDTH = 84, 100  # at the right of a row, for a side's score and its points, in u
 
 _HEADS_AIR: Final = 12  # between the sentence and the headings of the columns, in u
+
+_MIN_INNER, _MOMENT_GAP = 700, 32
+"""The least width in u at which the deciding trick stands beside the sentences, and the gap before it."""
 
 _NOTE_HEIGHT: Final = 26
 _COUNT_MS: Final = 700
@@ -55,7 +69,7 @@ class Result(Struct, frozen=True, kw_only=True):
     An `automatic` result closes by itself, as there is no player. `faces` are the players' pictures by seat,
     `grand` is whether the hand was celebrated, `last` whether it decided the match, and `ends` are the states
     at the end of each hand of the match. With `reviewing`, the viewer's choices are reviewed, and `review`
-    leads to the mistakes among them.
+    leads to the mistakes among them. `plays` are those that decided the hand.
     """
 
     presenter: TablePresenter
@@ -69,6 +83,7 @@ class Result(Struct, frozen=True, kw_only=True):
     ends: Sequence[TableState] = ()
     reviewing: MatchReviewing | None = None
     review: Callable[[], None] | None = None
+    plays: Sequence[KeyPlay] = ()
 
     def play_line(self, hands: Sequence[int], key: str) -> PlayLine | None:
         """Return the line about the choices in some hands; `key` is the label of the key to the mistakes."""
@@ -198,8 +213,7 @@ class HandOver(ResultPanel):
         same_deal: Callable[[], None],
         back: Callable[[], None],
     ) -> None:
-        self._back = back
-        presenter, state, names = result.presenter, result.state, result.names
+        self._back, presenter, state, names = back, result.presenter, result.state, result.names
         rules = presenter.rules
         self.own = rules.side_of(result.viewer)
         outcome = rules.outcome(state, names, self.own)
@@ -213,6 +227,7 @@ class HandOver(ResultPanel):
         self.edge = edge_of(rules, self.gained, result.viewer)
         self.tokens = [side_token(rules, result.viewer, side) for side in range(len(rules.sides))]
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
+        self.moment, self.plays = deciding_words(result.plays, names, self.own), self._small(result.plays)
         still = app.settings.accessibility.reduced_motion or app.settings.table.speed == "instant"
         self.count = Span(app.now + FADE_IN_MS, 0 if still else _COUNT_MS, out_cubic)
         self.play = result.play_line([state.hand], app.keymap.label(Verb.NEXT_MISTAKE))
@@ -295,6 +310,38 @@ class HandOver(ResultPanel):
     def paragraphs(self) -> Sequence[str]:
         ribbons = sum(map(any, self.ribbons)) if self.ribbon_heading and len(self.sides) > 2 else 0
         return () if ribbons >= max(len(self.sides) - 1, 1) else self.sentences[:1]  # the rows say it
+
+    def _small(self, plays: Sequence[KeyPlay]) -> list[SmallCards]:
+        """Return the deciding plays as small cards, the winner's in the color of its side."""
+        tokens = ["text_muted" if each.side is None else self.tokens[each.side] for each in plays]
+        return [SmallCards(each.cards, each.won, token) for each, token in zip(plays, tokens, strict=True)]
+
+    @property
+    def _aside(self) -> int:
+        """The width of the deciding trick beside the sentences, with a gap; 0 without room for it."""
+        if not (self.moment and self.paragraphs()) or self.inner < self.ui(_MIN_INNER):
+            return 0
+        return moment_width(self.app.art, self.moment, self.grade) + self.ui(_MOMENT_GAP)
+
+    @override
+    def _words(self) -> tuple[Surface, list[Surface]]:
+        if not (aside := self._aside):
+            return super()._words()
+        art, room, size = self.app.art, self.inner - aside, self._heading_size() * self.grade
+        heading = art.fitted(self.heading, size, room, "heading")
+        said = [art.paragraph(words, 22 * self.grade, room, breaking=balanced) for words in self.paragraphs()]
+        above = heading.get_height() + sum(each.get_height() + self.ui(10) for each in said)
+        if above < moment_height(art, self.moment, self.grade):
+            return super()._words()
+        return heading, said
+
+    @override
+    def draw_heading(self, canvas: Canvas, heading: Surface, area: Rect) -> None:
+        super().draw_heading(canvas, heading, area)
+        if self._aside and heading.get_width() <= self.inner - self._aside:
+            wide = moment_width(self.app.art, self.moment, self.grade)
+            place = Rect(area.right - wide, area.y, wide, area.height)
+            draw_moment(self.app.art, canvas, place, (self.plays, self.moment), self.grade)
 
     @override
     def extra_height(self) -> int:

@@ -10,6 +10,7 @@ from pygame import Rect
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.small_cards import CARD_SIZE, SmallCards, draw_small_cards
 
 HEADS_HEIGHT: Final = 30
 _HEADS_SIZE: Final = 16
@@ -53,3 +54,30 @@ def draw_tricks(art: Art, canvas: Canvas, row: Rect, tricks: tuple[int, int], to
         lambda: shapes.pips(size, (taken, 0), count, (full, full), line),
     )
     canvas.add(picture, (row.x - size[0] / count * shapes.PIP_GAP, row.centery - height / 2))
+
+
+_CARD_SHARE, _MAX_CARDS_ACROSS, _WORDS_GAP = 1.2, 4, 8
+"""How large the cards of a deciding trick are, how many lie side by side, and the gap to the words, in u."""
+
+
+def moment_width(art: Art, words: str, grade: float) -> int:
+    """Return the width of a deciding trick with the words on it."""
+    cards = round(art.metrics.ui(CARD_SIZE[0] + 4) * _CARD_SHARE * grade) * _MAX_CARDS_ACROSS
+    return max(art.text(words, 18 * grade, "medium").get_width(), cards)
+
+
+def moment_height(art: Art, words: str, grade: float) -> int:
+    """Return the height of a deciding trick with the words on it."""
+    said = art.text(words, 18 * grade, "medium").get_height()
+    return round(art.metrics.ui(CARD_SIZE[1]) * _CARD_SHARE * grade) + art.metrics.ui(_WORDS_GAP) + said
+
+
+def draw_moment(
+    art: Art, canvas: Canvas, area: Rect, moment: tuple[Sequence[SmallCards], str], grade: float
+) -> None:
+    """Draw a deciding trick in an area, with the words on it below."""
+    plays, words = moment
+    tall = round(art.metrics.ui(CARD_SIZE[1]) * _CARD_SHARE * grade)
+    draw_small_cards(art, canvas, Rect(area.x, area.y, area.width, tall), plays, grade * _CARD_SHARE)
+    said = art.text(words, 18 * grade, "medium", "text_muted")
+    canvas.add(said, (area.x, area.y + tall + art.metrics.ui(_WORDS_GAP)))

@@ -12,7 +12,9 @@ from pygame import Rect
 from bacon.core.events import MatchWon
 from bacon.core.override import override
 from bacon.kits import find_kit
+from bacon.notation.transcript import hands_of, last_hand
 from bacon.search.thinker import Expert
+from bacon.store.figures import KeyPlay, figures_of, hand_of
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Point, Press, Release, Verb
 from bacon.ui.kit.scene import AppServices, Scene
@@ -247,6 +249,7 @@ class TableScene(HeardTable):
             last=self.session.match.over and self.stage.shown.hand == self.session.match.state.hand,
             reviewing=self._reviewing(),
             review=self._review,
+            plays=self._deciding(),
         )
         over: panels.ResultPanel
         if self._over:
@@ -266,6 +269,13 @@ class TableScene(HeardTable):
                 back=self._menu,
             )
         app.scenes.push(over)
+
+    def _deciding(self) -> tuple[KeyPlay, ...]:
+        """Return the plays that decided the hand that was shown last."""
+        hands, number = hands_of(self.session.match.kept), self.stage.shown.hand
+        hand = next((each for each in hands if last_hand(each) == number), ())
+        rules = self.session.rules
+        return figures_of(rules.name).deciding(hand_of(rules, hand)) if hand else ()
 
     def _reviewing(self) -> MatchReviewing | None:
         """Review the finished hands, unless reviews are off."""
