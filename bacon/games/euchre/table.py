@@ -163,6 +163,10 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
         return replace(news, line=with_benny(news.line))
 
     @override
+    def card_words(self, card: Card) -> str:
+        return with_benny(super().card_words(card))
+
+    @override
     def about(self, state: EuchreState, card: Card) -> str:
         return with_benny(super().about(state, card))
 

@@ -13,7 +13,6 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press
 from bacon.ui.kit.nodes import Node, labels
 from bacon.ui.kit.scene import AppServices, Scene
-from bacon.ui.kit.spoken import named
 from bacon.ui.kit.widgets import draw_panel
 from bacon.ui.scenes.chart_tile import draw_cross, on_panel
 from bacon.ui.table.painter import crown, winners_edge
@@ -49,7 +48,7 @@ class LastTrick(Scene):
 
     @override
     def opening(self) -> Sequence[str]:
-        return lines_of(self.past, self.names, named)
+        return lines_of(self.past, self.names, self.presenter.named)
 
     @override
     def handle(self, intent: Intent) -> None:

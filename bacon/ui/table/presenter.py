@@ -397,6 +397,14 @@ class TablePresenter(ABC, Generic[S, R]):
         """The suit shown large in the cloth under the trick: trump."""
         return None
 
+    def card_words(self, card: Card) -> str:
+        """Return a card in words with its article, as players of this game call it."""
+        return card.words
+
+    def named(self, card: Card) -> str:
+        """Return a card in words without its article."""
+        return self.card_words(card).removeprefix("the ")
+
     def sign(self, state: S, card: Card) -> str:  # noqa: ARG002
         """The letter on a card that is more than it looks; empty for most."""
         return ""

@@ -16,7 +16,7 @@ from bacon.settings.settings import Announcements
 from bacon.ui.actors import Actor, Zone, cards_held
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.nodes import Node, group, labels, listing
-from bacon.ui.kit.spoken import named, spoken
+from bacon.ui.kit.spoken import spoken
 from bacon.ui.kit.widgets import Control
 from bacon.ui.stage import Stage
 from bacon.ui.table.controller import MatchController
@@ -70,8 +70,8 @@ class TableWords:
 
     def card(self, card: Card, state: TableState | None = None) -> str:
         """A card with its name at this table: ``jack of diamonds (left bower)``."""
-        note = self._note(state or self.state, card)
-        return f"{named(card)} ({note})" if note else named(card)
+        name, note = self.presenter.named(card), self._note(state or self.state, card)
+        return f"{name} ({note})" if note else name
 
     def _note(self, state: TableState, card: Card) -> str:
         presenter = self.presenter
@@ -89,7 +89,7 @@ class TableWords:
         if not held:
             return "You have no cards."
         if rules.in_rounds:
-            return f"Your cards: {listed(list(map(named, held)))}."
+            return f"Your cards: {listed(list(map(self.presenter.named, held)))}."
         contract = self.presenter.contract(state, self.names)
         trump = contract.trump if contract else None
         bowers = [card for card in held if self._note(state, card)]
@@ -98,10 +98,10 @@ class TableWords:
         for suit in [trump, *suits] if bowers and trump not in suits else suits:
             ranks = [self._note(state, card) for card in bowers] if suit is trump else []
             own = [card for card in held if card.suit is suit and card not in bowers]
-            ranks += [named(card).partition(" of ")[0] for card in own]
+            ranks += [self.presenter.named(card).partition(" of ")[0] for card in own]
             groups.append(f"{capital(suit.plural) if suit else 'Trump'}: {', '.join(ranks)}.")
         plain = [card for card in held if card.suit is None and card not in bowers]
-        return " ".join([*groups, *(f"{capital(named(card))}." for card in plain)])
+        return " ".join([*groups, *(f"{capital(self.presenter.named(card))}." for card in plain)])
 
     def winning(self) -> str:
         """Say who is winning the trick, and with which card; "" if nobody is."""
@@ -113,8 +113,8 @@ class TableWords:
         return f"{self.names[leader]} {'are' if self.names[leader] == YOU else 'is'} winning{held}."
 
     def _the(self, card: Card) -> str:
-        note = self._note(self.state, card)
-        return f"{card.words}, the {note}" if note else card.words
+        words, note = self.presenter.card_words(card), self._note(self.state, card)
+        return f"{words}, the {note}" if note else words
 
     def last(self) -> list[str]:
         """The last trick or round, card by card."""
@@ -197,7 +197,7 @@ class TableWords:
             elif zone.kind == "meld" and cards:
                 lines.append(f"{whose(self.names[zone.number])} meld: {listed(list(map(self.card, cards)))}")
             elif zone.kind == "pile" and cards:
-                lines.append(f"{listed(list(map(named, cards)))}{won}")
+                lines.append(f"{listed(list(map(self.presenter.named, cards)))}{won}")
         return lines
 
     def _players(self) -> Iterator[str]:
@@ -309,7 +309,8 @@ class TableVoice(TableWords):
                 return line.removesuffix(f" {does(self.names[dealer], 'deal')}.")
             case _ if event.ends_hand:
                 return self.presenter.notice(event, state)
-        if new := [card.words for card in self.presenter.taken_up(event) if card.words not in line]:
+        taken_up = map(self.presenter.card_words, self.presenter.taken_up(event))
+        if new := [words for words in taken_up if words not in line]:
             line = f"{line} You get {listed(new)}."
         for card in _cards_of(event):
             if note := self._note(state, card):

@@ -15,6 +15,7 @@ from bacon.games.tricks.state import Phase
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
+from tests import typed
 
 FACE = EuchrePresenter(Layout(Frame(Metrics(1280, 720))), Euchre())
 NAMES = ("You", "West", "North", "East")
@@ -33,6 +34,15 @@ def test_a_dealer_who_discards_is_told_who_made_them_take_which_card(
 ) -> None:
     state = EuchreState(phase=Phase.DISCARD, dealer=0, to_act=0, declarer=maker, upcard=Card(card))
     assert FACE.prompt(state, 0, NAMES, ()) == asked
+
+
+def test_the_joker_is_the_benny_wherever_a_card_is_named() -> None:
+    assert (FACE.card_words(Card("BJ")), FACE.named(Card("BJ"))) == ("the Benny", "Benny")
+    assert FACE.card_words(Card("TC")) == "the ten of clubs"
+    played, terminal = typed.table(Euchre(joker=True), typed.at_random(0), seed="benny0")
+    played.play()
+    assert any("winning with the Benny" in line for line in terminal.lines)
+    assert not [line for line in terminal.lines if "joker" in line.lower()]
 
 
 def test_the_benny_that_is_up_is_asked_about_by_its_name() -> None:
