@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
-from typing import get_args, get_type_hints
+from typing import cast, get_args, get_type_hints
 
 import pygame
 import pytest
@@ -537,11 +537,26 @@ def test_volume_and_mute_act_on_the_sounds_and_are_heard() -> None:
     reached(guest, "Voices")
     guest.key(pygame.K_LEFT)
     assert (guest.app.settings.sound.voices, guest.heard[-1]) == (95, "call")
-    guest.click_on("Hear it")
-    assert guest.heard[-1] == "point"
+    for name, sound in {"Deal": "deal", "Pass": "knock", "Point": "point", "Win": "game_won"}.items():
+        press(guest, name)
+        assert guest.heard[-1] == sound
     guest.click((guest.control("Sounds").rect.x + 9, guest.control("Sounds").rect.centery))
     assert guest.app.sounds.settings.muted
-    assert not any(guest.control(name).enabled for name in ("Volume", "Cards", "Voices"))
+    assert not any(guest.control(name).enabled for name in ("Volume", "Cards", "Voices", "Deal", "Win"))
+
+
+@pytest.mark.sparse(1)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_the_first_page_shows_all_looks_of_the_cards_without_a_cut_row(size: tuple[int, int]) -> None:
+    guest = Guest(size=size)
+    guest.request(OpenSettings())
+    guest.frame()
+    area = scene(guest).area
+    tops = {cell.y for cell in cast("Chooser", guest.control("Card back")).cells}
+    assert len(tops) == 1, "all backs are in a row"
+    assert area.view.contains(guest.control("Card faces").rect)
+    below = [row for row in rows_of(guest) if row.widget.rect.top > guest.control("Card faces").rect.bottom]
+    assert below[0].rects()[0].top >= area.view.bottom
 
 
 def test_a_key_that_is_chosen_acts_and_stands_on_its_buttons() -> None:

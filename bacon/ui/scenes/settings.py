@@ -22,9 +22,9 @@ from bacon.ui.scenes.settings_pages import (
     KeysPage,
     OpponentsPage,
     PeoplePage,
-    SoundPage,
 )
 from bacon.ui.scenes.settings_rules import HouseRulesPage
+from bacon.ui.scenes.settings_sound import SoundPage
 from bacon.ui.scenes.settings_table import Page, TablePage
 from bacon.ui.scenes.sheet import FRAME, PanelScene, Placed
 

@@ -1,10 +1,10 @@
-"""The settings pages for opponents, players, sound, accessibility and keys, and about."""
+"""The settings pages for opponents, players, accessibility and keys, and about."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple, get_args
+from typing import Final, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from bacon.system.folders import asset, by_licence
 from bacon.system.reading import legible
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
+from bacon.ui.kit.fields import Chooser, KeyField, Stepper, Toggle
 from bacon.ui.kit.form import ControlLine, Entry, Facts, Heading, Part, Row, Strip, Words
 from bacon.ui.kit.keymap import FIXED, TITLES, cap, key_fault
 from bacon.ui.kit.scene import AppServices
@@ -37,66 +37,6 @@ _REDUCED_MOTION: Final = Setting(
 )
 _SCALES: Final = (75, 85, 100, 115, 130, 150, 175, 200)
 _WORDMARK: Final = 480 / 192
-
-
-class Volume(NamedTuple):
-    """A volume on the page, and the sound that demonstrates it."""
-
-    title: str
-    name: str
-    sample: str
-    help: str = ""
-
-
-_VOLUMES: Final = (
-    Volume("Volume", "volume", "place"),
-    Volume("Cards", "cards", "place", "Dealing, playing and gathering."),
-    Volume("Voices", "voices", "call", "Calls, knocks and answers."),
-)
-
-
-class SoundPage(Page):
-    """Sound on or off, and the volumes: master, cards, voices."""
-
-    title = "Sound"
-    icon = "sound_on"
-    sections = ("sound",)
-
-    @override
-    def parts(self) -> Sequence[Part]:
-        hear = FormButton("Hear it", lambda: self.app.sounds.play("point"), icon="sound_on", help=self._why)
-        hear.enabled = not self.app.settings.sound.muted
-        key = self.app.keymap.names["sound"].upper()
-        return [
-            Row(self._switch(), "Sounds", f"{key} turns them on and off anywhere."),
-            *[Row(self._slider(each), each.title, each.help) for each in _VOLUMES],
-            Row(hear, "Try them", "Plays the sound for scoring a point."),
-        ]
-
-    @property
-    def _why(self) -> str:
-        """Why nothing can be heard, if so."""
-        return "Sounds are off." if self.app.settings.sound.muted else ""
-
-    def _slider(self, volume: Volume) -> Slider:
-        def get() -> int:
-            value: int = getattr(self.app.settings.sound, volume.name)
-            return value
-
-        def put(value: int) -> None:
-            self.put("sound", volume.name, value)
-            self.app.sounds.play(volume.sample)
-
-        slider = Slider(volume.title, (0, 100), get, put, unit="%", help=self._why)
-        slider.enabled = not self.app.settings.sound.muted
-        return slider
-
-    def _switch(self) -> Toggle:
-        return Toggle(
-            "Sounds",
-            lambda: not self.app.settings.sound.muted,
-            lambda on: self.put("sound", "muted", not on),
-        )
 
 
 _CONTRAST: Final = "high_contrast"

@@ -19,7 +19,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.shapes import paint, svg
 from bacon.ui.drawing.theme import Theme, load_theme
 from bacon.ui.kit.fields import Chooser, Toggle
-from bacon.ui.kit.form import Flow, Heading, Part, Row, Strip
+from bacon.ui.kit.form import Beside, Flow, Heading, Part, Row, Strip
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Widget
 from bacon.ui.scenes.past_matches import MatchLibrary
@@ -202,8 +202,7 @@ class TablePage(Page):
             Flow(self._theme()),
             *self.rows("table", _LIFE),
             Heading("Cards"),
-            Strip(160, _draw_sample),
-            Row(self._back(), "Card back"),
+            Beside([Strip(170, _draw_sample)], [Row(self._back(), "Card back", below=True)], share=0.39),
             *self.rows("table", LOOKS),
             Heading("Pace"),
             *self.rows("table", (*PACE, *_RESULTS)),
@@ -249,7 +248,7 @@ class TablePage(Page):
             return _BACKS.index(self.app.settings.table.back)
 
         put = self.putter("table", "back", _BACKS)
-        return Chooser("Card back", _BACKS, get, put, picture=_picture, tall=130)
+        return Chooser("Card back", _BACKS, get, put, picture=_picture, tall=106)
 
 
 def _picture(art: Art, name: str, height: int) -> Surface:
