@@ -110,6 +110,12 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
                 return None
 
     @override
+    def first(self, event: Event, state: BaconState) -> News | None:
+        if isinstance(event, PermissionAsked) and self.rules.permission == "alone":
+            return News("permission", "At this table, you need your partner’s permission to go alone.")
+        return super().first(event, state)
+
+    @override
     def notice(self, event: Event, state: BaconState) -> str:
         if isinstance(event, (Withdrawn, TrumpDeclared)) and self.names:
             return _refused(event, state, self.names)
@@ -119,10 +125,9 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
     def own_news(self, event: Event, state: BaconState, names: Sequence[str]) -> Iterator[News]:
         viewer = self.layout.viewer
         match event:
-            case PermissionAsked(seat) if seat == viewer:
-                yield News(
-                    "permission", f"{names[partner_of(seat)]} can’t pick it up unless you say go ahead."
-                )
+            case PermissionAsked(seat, of) if seat == viewer:
+                what = "go alone" if of == "alone" else "pick it up"
+                yield News("permission", f"{names[partner_of(seat)]} can’t {what} unless you say go ahead.")
             case PermissionAsked(seat) if partner_of(seat) != viewer:
                 yield News("asking", f"{names[partner_of(seat)]} has to ask {names[seat]} first.")
             case Called(seat, alone=True) if seat != viewer:

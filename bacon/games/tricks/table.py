@@ -114,7 +114,7 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         MeldsShown: News(
             "melds", "Melds are shown before the first lead. Then the cards go back to the hand."
         ),
-        ThrownIn: News("thrown in", "The last trick couldn’t change the score, so the hand ended early."),
+        ThrownIn: News("thrown in", "The rest couldn’t change the score, so the hand ended early."),
     }
 
     piles: ClassVar = {

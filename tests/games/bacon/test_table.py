@@ -9,7 +9,7 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Strain, Suit
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.games.bacon.events import Called, Deny, Grant
+from bacon.games.bacon.events import Called, Deny, Grant, PermissionAsked
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState, Phase, as_bacon
 from bacon.games.bacon.table import BaconPresenter
@@ -141,6 +141,15 @@ def test_a_refused_loner_is_explained_too() -> None:
     number = len(match.events)
     match.apply(Deny())
     assert notices(match, number) == ["North says no to going alone, so you play together."]
+
+
+def test_where_only_going_alone_needs_permission_the_tips_say_so() -> None:
+    face, asked = BaconPresenter(FACE.layout, Bacon(permission="alone")), PermissionAsked(0, "alone")
+    told = [news.line for news in (face.first(asked, LAST), *face.own_news(asked, LAST, NAMES)) if news]
+    assert told == [
+        "At this table, you need your partner’s permission to go alone.",
+        "North can’t go alone unless you say go ahead.",
+    ]
 
 
 def notices(match: Table, since: int) -> list[str]:
