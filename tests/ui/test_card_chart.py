@@ -10,18 +10,19 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from bacon.core.cards import Card
 from bacon.core.rules import Rules
 from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.state import ClimbingState
 from bacon.games.climbing.table import ClimbingPresenter
 from bacon.settings.settings import Accessibility, Settings, TableSettings, ThemeName
-from bacon.ui.drawing.art import LARGE, card_width
+from bacon.ui.drawing.art import LARGE, Art, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit.widgets import BUTTON_TYPE
 from bacon.ui.scenes.card_chart import CardChart
 from bacon.ui.scenes.chart_legend import drawn_legend
-from bacon.ui.scenes.chart_tile import PADDING, WORDS_SIZE
+from bacon.ui.scenes.chart_tile import PADDING, WORDS_SIZE, on_panel
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.frame import bounds
@@ -399,7 +400,7 @@ def test_what_does_not_fit_in_large_text_is_on_the_next_page() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
-def test_the_pages_of_all_combinations_are_equally_full_and_begin_at_the_same_height(
+def test_the_pages_of_all_combinations_are_equally_full_and_equally_large(
     size: tuple[int, int],
 ) -> None:
     guest = following("pair of 3s", size=size)
@@ -410,7 +411,36 @@ def test_the_pages_of_all_combinations_are_equally_full_and_begin_at_the_same_he
     first = chart.panel.copy()
     guest.click(chart.more.rect.center)
     guest.frame()
-    assert chart.panel.topleft == first.topleft
+    assert chart.panel == first
+
+
+def test_the_keys_for_pages_turn_them_and_nothing_moves_that_turns_them() -> None:
+    guest = following("pair of 3s", settings=scaled(150), size=(1280, 720))
+    chart = full(guest)
+    guest.frame()
+    assert chart.more
+    assert chart.turn
+    buttons = (chart.more.rect.topright, chart.turn.rect.topright)
+    seen = [chart.shown[0].name]
+    for key in (pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+        guest.key(key)
+        guest.frame()
+        seen.append(chart.shown[0].name)
+        assert (chart.more.rect.topright, chart.turn.rect.topright) == buttons
+    assert seen == ["Single", "Run", "Straight", "Run"]
+
+
+def test_a_small_ten_of_the_chart_has_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    art, drawn = leading(size=(1280, 720)).app.art, list[str]()
+    block = Art.block
+
+    def noted(of: Art, words: str, size: float, room: tuple[int, int], face: Face, token: str) -> Surface:
+        drawn.append(words)
+        return block(of, words, size, room, face, token)
+
+    monkeypatch.setattr(Art, "block", noted)
+    on_panel(art, Card("TH"), 21, "climb")
+    assert drawn == ["10"]
 
 
 def test_on_a_bomb_the_chart_of_all_combinations_begins_with_the_bombs() -> None:

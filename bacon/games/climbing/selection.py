@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final, TypeAlias
@@ -15,7 +16,7 @@ from bacon.games.climbing.combinations import Combination, Kind, higher
 from bacon.games.climbing.events import GiveLead, Lay
 from bacon.games.climbing.options import X, rank_of
 from bacon.games.climbing.state import ClimbingState, DealPhase
-from bacon.games.climbing.words import label
+from bacon.games.climbing.words import an, label
 from bacon.settings.settings import SetSorting
 from bacon.ui.kit.intents import Verb
 from bacon.ui.table.hand_input import PASS, Answer, Ask, simple_ask
@@ -231,7 +232,7 @@ def prompt(state: ClimbingState, seat: int, names: Sequence[str], legal: Sequenc
         return _follow_prompt(state, seat, names, can_beat=any(isinstance(action, Lay) for action in legal))
     gifts = [names[action.to] for action in legal if isinstance(action, GiveLead)]
     if gifts:
-        return f"You won the round. Lead, or give {listed(gifts, 'or')} the lead."
+        return f"You won the round. Choose cards to lead, or give {listed(gifts, 'or')} the lead."
     won = "You won the round. " if state.won_lead else ""
     return f"{won}Lead anything: choose cards, then play them."
 
@@ -265,11 +266,30 @@ def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
         answers=tuple(Answer(capital(str(combination)), "", lay) for lay, combination in lays),
         question=(
             "What are you playing?",
-            f"{chosen} can be more than one thing.",
+            _wild_question(cards, [each for _, each in lays]) or f"{chosen} can be more than one thing.",
         ),
         primary=True,
         why_not=why_not,
     )
+
+
+def _wild_question(cards: Cards, combinations: Sequence[Combination]) -> str:
+    """Say what the only X among several cards can be; nothing if that is too much to say.
+
+    >>> from bacon.core.cards import cards
+    >>> _wild_question(cards("3H 4S X"), [Combination.parse("run 3-4-5"), Combination.parse("run 2-3-4")])
+    'The X can be a 5 or a 2.'
+    """
+    if cards.count(X) != 1 or len(cards) == 1 or len(combinations) != _MAX_READINGS:
+        return ""
+    naturals = Counter(rank_of(card) for card in cards if card is not X)
+    missing = [next(iter(Counter(_ranks(each)) - naturals)) for each in combinations]
+    return f"The X can be {listed(list(dict.fromkeys(map(an, missing))), 'or')}."
+
+
+def _ranks(combination: Combination) -> list[int]:
+    ranks = range(combination.lowest, combination.rank + 1)
+    return [rank for rank in ranks for _ in range(combination.kind.shape.width)]
 
 
 _NOTHING_CHOSEN: Final = "Choose the cards you want to play."

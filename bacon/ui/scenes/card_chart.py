@@ -66,10 +66,14 @@ _MAX_BESIDE_NOTE: Final = 0.36
 """The share of the width from which a button stands below a note that isn't short instead of beside it."""
 _MOST_BESIDE_LINES: Final = 1.6
 """The length of a note that is short enough to stand beside a wide button: two lines with their ends."""
+_LEFT_OVER: Final = 0.85
+"""The share of their size that cards are worth where an entry is left over in a row of its own."""
 _MIN_ROOM: Final = 0.9
 """The share of the longest words' width from which a tile is wide enough."""
 
 _MOVES: Final = {Verb.LEFT: -1, Verb.UP: -1, Verb.PREVIOUS: -1, Verb.RIGHT: 1, Verb.DOWN: 1, Verb.NEXT: 1}
+
+_PAGE_MOVES: Final = {Verb.PAGE_UP: -1, Verb.PAGE_DOWN: 1}
 
 
 class CardChart(Scene):
@@ -156,6 +160,8 @@ class CardChart(Scene):
         match intent:
             case Key(verb) if verb in _MOVES:
                 self.group.walk(self.group.controls, _MOVES[verb])
+            case Key(verb) if self.more and verb in _PAGE_MOVES:
+                self._show_page(self._page + _PAGE_MOVES[verb])
             case Key(Verb.CONFIRM) if self.group.focus:
                 self.group.focus.press()
             case Press(pos) if not ((tile := self.group.at(pos)) and tile.enabled):
@@ -171,7 +177,7 @@ class CardChart(Scene):
     def draw(self, canvas: Canvas) -> None:
         art, u = self.app.art, self.app.metrics.u
         fit = self._fit_once()
-        self.panel = self._lay(fit, self._page)
+        self.panel = self._lay(fit)
         if self._covers:  # the score and the seats below it would look cut off
             canvas.add(art.veil, (0, 0))
         draw_panel(art, canvas, self.panel, u(20))
@@ -377,8 +383,10 @@ class CardChart(Scene):
         return [each for each in _COLUMNS if each <= most]
 
     def _rating(self, fit: Fit) -> tuple[int, int]:
-        """Rate a fit: large cards first, then few empty places."""
-        return round(fit.cards), -sum(-len(tiles) % fit.columns for tiles in self.tiles)
+        """Rate a fit: large cards, no entry left over in a row of its own, and few empty places."""
+        left_over = any(len(tiles) > 1 and len(tiles) % fit.columns == 1 for tiles in self.tiles)
+        cards = fit.cards * (_LEFT_OVER if left_over else 1)
+        return round(cards), -sum(-len(tiles) % fit.columns for tiles in self.tiles)
 
     def _tried(self, columns: int, rows: int, grade: float) -> Fit:
         """Return how the chart fits into the area; each way is tried once, for small cards and for large."""
@@ -406,8 +414,8 @@ class CardChart(Scene):
         room = free + (0 if fit.stacked else self._words_height(fit))
         return replace(fit, cards=max(min(room, widest), 0)) if free >= 0 else fit
 
-    def _lay(self, fit: Fit, shown: int | None = None) -> Rect:
-        """Place every tile; return the panel around those of all pages, or of one."""
+    def _lay(self, fit: Fit) -> Rect:
+        """Place every tile; return the panel, which has one size for all pages."""
         area, u = self._area.rect, self.app.metrics.u
         panel = Rect(0, 0, self._width(fit), 0)
         panel.centerx = area.centerx
@@ -417,7 +425,7 @@ class CardChart(Scene):
         ends = [self._lay_page(page, fit, (panel.x + u(_MARGIN), top), inner) for page in pages]
         over = area.h - max(ends) - foot - u(_TOP)
         panel.y = area.y + (0 if self._area.clear and self._area.narrow else over // 2)
-        end = max(ends) if shown is None else ends[shown]
+        end = max(ends)
         panel.height = end + foot + u(_TOP)
         self._end = panel.y + end
         for tile in (tile for tiles in self.tiles for tile in tiles):

@@ -166,7 +166,8 @@ def _drawn_mini(art: Art, card: Card, tall: int, tone: Tone) -> Surface:
     wide, ink = card_width(tall), art.ink(card.suit) if card.suit else "ink_red"
     paper = "card_grey" if tone == "grey" else "card_face"
     face = art.box((wide, tall), max(tall // 9, 2), paper, "card_edge", 1).copy()
-    rank = art.block(card.rank, tall, (wide - 2, round(tall * _RANK_SHARE)), "display", ink)
+    number = card.label.removesuffix(card.suit.symbol) if card.suit else card.label
+    rank = art.block(number, tall, (wide - 2, round(tall * _RANK_SHARE)), "display", ink)
     pieces = [rank, art.suit(card.suit, round(tall * _SUIT_SHARE))] if card.suit else [rank]
     y = (tall - sum(piece.get_height() for piece in pieces)) // 2
     for piece in pieces:

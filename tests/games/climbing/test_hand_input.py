@@ -645,7 +645,7 @@ def having_won(rules: Climbing, settings: Settings = INSTANT) -> Guest:
 @pytest.mark.parametrize("by_key", [True, False])
 def test_the_partner_is_given_the_lead(by_key: bool) -> None:
     guest = having_won(FOUR)
-    assert said(guest) == "You won the round. Lead, or give Bella the lead."
+    assert said(guest) == "You won the round. Choose cards to lead, or give Bella the lead."
     if by_key:
         guest.key(pygame.K_e)
     else:

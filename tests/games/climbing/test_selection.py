@@ -150,6 +150,13 @@ def test_the_chosen_cards_name_themselves(chosen: str, lying: str, words: str) -
     assert named(lying_state(lying), FOUR.readings(held), winning) == words
 
 
+def test_the_question_says_what_the_x_can_be() -> None:
+    run = [Lay(cards("3H 4S X"), Combination.parse(named)) for named in ("run 2-3-4", "run 3-4-5")]
+    assert laying(run[0].cards, run).question[1] == "The X can be a 5 or a 2."
+    single = [Lay((X,), Combination.parse(named)) for named in ("single 10", "single 11")]
+    assert laying((X,), single).question[1] == "An X can be more than one thing."
+
+
 def test_of_several_readings_the_highest_comes_first_and_all_that_win_are_offered() -> None:
     hand = cards("9H X X")
     ask = laying(hand, sets_of(hand, "single 8").readings(hand))
@@ -216,8 +223,10 @@ ON_TOP = lying_state("single 8")
         (LEAD, GIFT[:1], "Lead anything: choose cards, then play them.", ["Pass"]),
         (replace(LEAD, won_lead=True), GIFT[:1],
          "You won the round. Lead anything: choose cards, then play them.", ["Pass"]),
-        (LEAD, GIFT, "You won the round. Lead, or give Bella the lead.", ["Give Bella the lead", "Pass"]),
-        (LEAD, (*GIFT, GiveLead(3)), "You won the round. Lead, or give Bella or Felix the lead.",
+        (LEAD, GIFT,
+         "You won the round. Choose cards to lead, or give Bella the lead.", ["Give Bella the lead", "Pass"]),
+        (LEAD, (*GIFT, GiveLead(3)),
+         "You won the round. Choose cards to lead, or give Bella or Felix the lead.",
          ["Give a partner the lead", "Pass"]),
         (OUT, (GiveLead(2), GiveLead(1)), "You won the round and you’re out. Who leads?", ["Give the lead"]),
         (ON_TOP, FOLLOW, "Choose cards that beat Otis’s single, or pass.", ["Pass"]),
