@@ -10,7 +10,7 @@ import pygame
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event as DeviceEvent
 
 from bacon.ui.drawing.canvas import Canvas
@@ -372,6 +372,17 @@ def page(count: int = 30) -> tuple[Guest, Page]:
     guest.app.scenes.push(scene)
     guest.frame()
     return guest, scene
+
+
+def test_a_page_points_down_as_long_as_there_is_more_below() -> None:
+    guest, scene = page()
+    drawn = list[int]()
+    for key in (pygame.K_HOME, pygame.K_END):
+        guest.key(key)
+        canvas = Canvas(Surface(guest.app.metrics.window.size))
+        scene.area.veil(guest.app.art, canvas)
+        drawn.append(sum(each.x > scene.view.x + 20 for each in canvas.collected))
+    assert drawn == [1, 0]
 
 
 def test_the_wheel_and_the_keys_scroll_between_the_ends() -> None:

@@ -38,7 +38,7 @@ from bacon.ui.kit.chart import WeekColumns
 from bacon.ui.kit.form import Beside, Facts, Heading, Part, Strip, Tile, Tiles, Words
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import Scene
-from bacon.ui.replay.position import Position, PositionCard, PositionCards, PositionStrip
+from bacon.ui.replay.position import Position, PositionCard, PositionCards, PositionStrip, _briefly
 from bacon.ui.scenes import your_play
 from bacon.ui.scenes.guess import Guess
 from bacon.ui.scenes.leaks import LeakScene
@@ -510,13 +510,25 @@ def test_cards_of_which_only_a_sliver_is_in_sight_are_not_drawn(share: float, dr
     assert bool(canvas.collected) is drawn
 
 
-def test_the_labels_of_calls_lie_below_the_cards_and_in_the_strip() -> None:
-    art, held = Guest().app.art, tuple(map(Card, ("AS", "KD", "QH", "JC", "9C")))
-    strip = PositionStrip(Position((), held, (), (), "french", "", call="passed", better_call="pick it up"))
+HELD = tuple(map(Card, ("AS", "KD", "QH", "JC", "9C")))
+CALLED = Position((), HELD, (), (), "french", "", call="passed", better_call="pick it up")
+PLAYED = Position((), HELD, HELD[:1], HELD[4:], "french", "")
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [(CALLED, ("You passed", "Better: pick it up")), (PLAYED, ("You played A♠", "Better: 9♣"))],
+    ids=["calls", "cards"],
+)
+def test_the_labels_of_choices_lie_below_the_cards_and_in_the_strip(
+    position: Position, said: tuple[str, str]
+) -> None:
+    art = Guest().app.art
+    strip = PositionStrip(position)
     strip.lay(art, 0, 0, 600)
     canvas = Canvas(Surface((600, 400)))
     strip.draw(art, canvas)
-    labels = [tag(art, *said) for said in (("You passed", "bad"), ("Better: pick it up", "good"))]
+    labels = [tag(art, words, token) for words, token in zip(said, ("bad", "good"), strict=True)]
     made, better = (sprite.rect for sprite in canvas.collected if sprite.surface in labels)
     five = [
         size for size, count in Counter(each.rect.size for each in canvas.collected).items() if count == 5
@@ -525,3 +537,19 @@ def test_the_labels_of_calls_lie_below_the_cards_and_in_the_strip() -> None:
     assert all(each.rect.bottom < made.top for each in canvas.collected if each.rect.size == cards_size)
     assert made.right < better.left
     assert strip.area.contains(made.union(better))
+
+
+def test_labels_of_cards_are_one_word_where_more_do_not_fit_and_count_many_cards() -> None:
+    app, narrow = Guest().app, replace(PLAYED, held=HELD[3:], played=HELD[3:4], better=HELD[4:])
+    strip, canvas = PositionStrip(narrow), Canvas(Surface((400, 400)))
+    strip.lay(app.art, 0, 0, 90)
+    strip.draw(app.art, canvas)
+    assert [each.get_width() for each in strip._tags(app.art)] == [
+        tag(app.art, words, "bad").get_width() for words in ("You", "Better")
+    ]
+    assert _briefly(HELD) == "5 cards"
+
+
+def test_the_overall_accuracy_stands_beside_the_heading() -> None:
+    guest = page(store_with(*LEAKY))
+    assert re.fullmatch(r"Accuracy \d+ of 100", parts(guest).aside())

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
 import pygame
 from pygame import Color, Rect, Surface
 
+from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Heading, Part
@@ -107,6 +109,18 @@ class ScrollArea:
         area = Rect(self.view.topleft, (self.view.width - art.metrics.ui(_BAR_WIDTH), self.view.height))
         below = self.offset < self.length - self.view.height
         draw_fades(art, canvas, area, above=self.offset > 0, below=below)
+        if below:
+            self._draw_more(art, canvas)
+
+    def _draw_more(self, art: Art, canvas: Canvas) -> None:
+        """Point down at the lower edge, as a page may end between two parts, with nothing cut."""
+        ui = art.metrics.ui
+        wide, tall, stroke = ui(28), ui(14), max(ui(3), 1)
+        points = [(stroke, stroke), (wide / 2, tall - stroke), (wide - stroke, stroke)]
+        color = art.colour("text_muted")
+        make = partial(shapes.line, (wide, tall), points, color, stroke)
+        sign = art.drawn(("more below", tuple(color)), (wide, tall), make)
+        canvas.centre(sign, (self.view.centerx, self.view.bottom - tall // 2))
 
     def cut_part(self) -> int:
         """Return how much of a part shows at the lower edge before anything is scrolled; 0 if none is cut.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -182,9 +182,8 @@ class Positions:
 
 
 _CARD_HEIGHT: Final = 168  # in u
-_TAG_ROOM: Final = 56  # around cards that rise and sink with their tags, in u
-_CALL_GAP: Final = 14  # from the cards to the tags of two calls, in u
-_BELOW_CALLS: Final = 6  # u below those tags
+_TAGS_GAP, _BETWEEN_TAGS, _BELOW_TAGS = 14, 10, 6  # around the tags of two choices, in u
+_MOST_NAMED: Final = 2  # cards in a tag
 _MARGIN: Final = 12  # around cards without tags, in u
 _OVERLAP: Final = 0.62  # of a card's width, from one card to the next
 _LYING_OVERLAP: Final = 0.42
@@ -195,7 +194,7 @@ _LEAST_SHOWN: Final = 0.2  # of the height; less at the edge of a page would be 
 
 
 class PositionStrip(Part):
-    """The cards on the table beside the hand, in which the better card is raised and the other lowered.
+    """The cards on the table beside the hand, in which the better card is raised, with tags below.
 
     They shrink to the room they have, and grow into it up to `largest` times their natural size. If only
     a sliver would be seen at the edge of a page, they aren't drawn.
@@ -214,17 +213,31 @@ class PositionStrip(Part):
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         natural = self.natural_width(art)
         self.scale = min(width / natural, self.largest)
-        room = _CARD_HEIGHT + (_TAG_ROOM if self.position.played else _MARGIN)
+        room = _CARD_HEIGHT * (1 + _RISE) if self.position.better else _CARD_HEIGHT + _MARGIN
         tall = round(art.metrics.ui(room) * self.scale) + art.metrics.ui(_CAPTION_HEIGHT)
-        self.area = Rect(x, y, round(natural * self.scale), tall + self._call_room(art))
+        self.area = Rect(x, y, round(natural * self.scale), tall + self._tags_room(art))
         return self.area.height
 
-    def _call_room(self, art: Art) -> int:
-        """Return the height in pixels below the cards for the tags of two calls."""
-        if not self.position.better_call:
+    def _tags_room(self, art: Art) -> int:
+        """Return the height in pixels below the cards for the tags of the two choices."""
+        if not (tags := self._tags(art)):
             return 0
-        called = tag(art, self.position.better_call, "good").get_height()
-        return art.metrics.ui(_CALL_GAP + _BELOW_CALLS) + called
+        return art.metrics.ui(_TAGS_GAP + _BELOW_TAGS) + tags[0].get_height()
+
+    def _tags(self, art: Art) -> list[Surface]:
+        """Return what was chosen and what is better; in one word each if there is no room for more."""
+        position = self.position
+        if position.better_call:
+            said: tuple[str, ...] = (f"You {position.call}", f"Better: {position.better_call}")
+        elif position.played:
+            better = (f"Better: {_briefly(position.better)}",) if position.better else ()
+            said = (f"You played {_briefly(position.played)}", *better)
+        else:
+            return []
+        wide = sum(tag(art, words, "bad").get_width() for words in said) + art.metrics.ui(_BETWEEN_TAGS)
+        if wide > self.area.width and position.played:
+            said = ("You", "Better")[: len(said)]
+        return [tag(art, words, token) for words, token in zip(said, ("bad", "good"), strict=False)]
 
     @override
     def rects(self) -> list[Rect]:
@@ -252,7 +265,8 @@ class PositionStrip(Part):
             return
         tall = round(ui(_CARD_HEIGHT) * self.scale)
         top = area.y + ui(_CAPTION_HEIGHT)
-        middle = (top + area.bottom - self._call_room(art)) // 2
+        risen = round(tall * _RISE) if position.better else 0
+        middle = (top + risen + area.bottom - self._tags_room(art)) // 2
         x = area.x
         if position.lying:
             x = self._draw_lying(art, canvas, middle + tall // 2)
@@ -262,9 +276,9 @@ class PositionStrip(Part):
             for number, card in enumerate(position.held)
         ]
         for card, rect in places:
-            rect.y += round(tall * _RISE) * ((card in position.played) - (card in position.better))
+            rect.y -= risen * (card in position.better)
             self._draw_card(art, canvas, card, rect)
-        self._draw_tags(art, canvas, places)
+        self._draw_tags(art, canvas, Rect(round(x), middle - tall // 2, area.right - round(x), tall))
 
     def _draw_lying(self, art: Art, canvas: Canvas, bottom: int) -> int:
         """Draw the cards on the table with their caption; return where the hand begins."""
@@ -295,36 +309,21 @@ class PositionStrip(Part):
             if card in cards:
                 canvas.centre(art.card_edge(rect.height, 0, token), rect.center)
 
-    def _draw_tags(self, art: Art, canvas: Canvas, places: Iterable[tuple[Card, Rect]]) -> None:
-        """Say which card is which: the better one above it, the one that was played below it."""
-        found = list(places)
-        for cards, words, token in (
-            (self.position.played, "You", "bad"),
-            (self.position.better, "Better", "good"),
-        ):
-            rects = [rect for card, rect in found if card in cards]
-            if rects:
-                sign = tag(art, words, token)
-                self._place_tag(canvas, sign, rects[len(rects) // 2], below=token == "bad")
-        if self.position.better_call:
-            self._draw_calls(art, canvas, found[0][1].unionall([rect for _, rect in found]))
-
-    def _place_tag(self, canvas: Canvas, sign: Surface, rect: Rect, *, below: bool) -> None:
-        place = sign.get_rect(center=rect.midbottom if below else rect.midtop)
-        canvas.add(sign, place.topleft)
-
-    def _draw_calls(self, art: Art, canvas: Canvas, hand: Rect) -> None:
-        """Say below the hand which call was made and which is better, if there is room."""
-        made = tag(art, f"You {self.position.call}", "bad")
-        better = tag(art, f"Better: {self.position.better_call}", "good")
-        gap = art.metrics.ui(10)
-        wide = made.get_width() + gap + better.get_width()
-        if wide > self.area.width:
+    def _draw_tags(self, art: Art, canvas: Canvas, hand: Rect) -> None:
+        """Say below the hand what was chosen and what is better, if there is room."""
+        gap, tags = art.metrics.ui(_BETWEEN_TAGS), self._tags(art)
+        wide = sum(each.get_width() for each in tags) + gap
+        if not tags or wide > self.area.width:
             return
         left = min(max(hand.centerx - wide // 2, self.area.left), self.area.right - wide)
-        y = hand.bottom + art.metrics.ui(_CALL_GAP)
-        canvas.add(made, (left, y))
-        canvas.add(better, (left + made.get_width() + gap, y))
+        for each in tags:
+            canvas.add(each, (left, hand.bottom + art.metrics.ui(_TAGS_GAP)))
+            left += each.get_width() + gap
+
+
+def _briefly(cards: Cards) -> str:
+    """Name one or two cards, and count more."""
+    return labels(cards) if len(cards) <= _MOST_NAMED else f"{len(cards)} cards"
 
 
 _PADDING: Final = 20

@@ -77,6 +77,7 @@ class YourPlay(SheetScene):
         self._naming: Work[int] | None = None
         self._positions = Positions(app, store)
         self._practice: FormButton | None = None
+        self._overall = ""
         self.build()
         self._name_situations()
         offers = (each for each in self.area.controls if isinstance(each, FormButton))
@@ -85,7 +86,7 @@ class YourPlay(SheetScene):
 
     @override
     def aside(self) -> str:
-        return self.app.settings.players.who
+        return " · ".join(filter(None, (self.app.settings.players.who, self._overall)))
 
     @override
     def parts(self) -> Sequence[Part]:
@@ -120,9 +121,11 @@ class YourPlay(SheetScene):
         play, lucky = recent_play(self.store, self._filter), luck(self.store, self._player, self.game)
         several = len(GAMES) > 1 and not (self.game is None and play.empty and not lucky)
         choosers = [Flow(chooser("Game", game_names(), self.game, self._choose))] if several else []
+        self._overall = ""
         if play.empty:
             return [*choosers, self._empty_page(), *lucky]
         matches, word, games = reviewed_matches(self.store, self._filter), self._hand_word, self._games()
+        self._overall = f"Accuracy {_accuracy(matches):.0f} of 100"
         by_game = _by_game(games) if len(games) > 1 else []
         return [
             *choosers,
