@@ -387,6 +387,30 @@ def test_a_folded_step_says_what_is_chosen_and_opening_it_leads_to_its_tiles() -
     assert {"Game: Bacon. Change", "Opponents: Tough. Change"} <= {each.name for each in scene.group.controls}
 
 
+def test_a_folded_step_says_the_first_sentence_of_a_meaning_that_is_too_long_for_it() -> None:
+    guest, _ = choosing(scale=200)
+    art = guest.app.art
+    step = FoldedStep(
+        1, "Variation: Standard", "The usual game, to 10 points. Your partner must agree.", print
+    )
+    whole = art.text(step.meaning, 19, "medium").get_width()
+    for room, said in ((whole, step.meaning), (whole // 2 + 40, "The usual game, to 10 points.")):
+        shown = step._meaning_in(art, room)
+        assert shown is not None
+        assert words_on(shown) == said
+    assert step._meaning_in(art, 50) is None
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_what_belongs_to_a_step_ends_at_the_right_edge_of_its_tiles(scale: int) -> None:
+    guest, scene = choosing((1920, 1080), scale)
+    tiles = opened(guest, "Variation")
+    link = guest.control("House rules…")
+    margin = guest.app.metrics.ui(10)
+    assert abs(link.rect.right - margin - tiles.cells[1].right) <= 2
+    assert scene.panel.contains(link.rect)
+
+
 def test_what_the_chosen_one_means_is_said_below_tiles_that_have_only_names() -> None:
     guest, _ = choosing((1280, 720), 200)
     tiles, art = opened(guest, "Opponents"), guest.app.art

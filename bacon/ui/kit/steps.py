@@ -82,10 +82,17 @@ class FoldedStep(FormButton):
         label = art.fitted(self.label, 23, max(right - ui(16) - left, 1), "bold")
         canvas.add(label, left_of(label, rect, left))
         left += label.get_width() + ui(20)
-        sizes = (art.text(self.meaning, size, "medium", "text_muted") for size in _MEANING_SIZES)
-        if meaning := next((each for each in sizes if each.get_width() <= right - ui(20) - left), None):
+        if meaning := self._meaning_in(art, right - ui(20) - left):
             canvas.add(meaning, left_of(meaning, rect, left))
         self.ring(art, canvas, focused=focused)
+
+    def _meaning_in(self, art: Art, room: int) -> Surface | None:
+        """Return the meaning, or only its first sentence, as large as it fits; None if neither does."""
+        for words in (self.meaning, f"{self.meaning.partition('. ')[0].rstrip('.')}."):
+            sizes = (art.text(words, size, "medium", "text_muted") for size in _MEANING_SIZES)
+            if fitting := next((each for each in sizes if each.get_width() <= room), None):
+                return fitting
+        return None
 
 
 _UNLIMITED_WIDTH: Final = 99_999  # wider than any window
@@ -94,7 +101,7 @@ _MEANING_SIZES: Final = (19, 18, 17)  # a meaning that fits in none of them is l
 
 
 class TitleLine(Part):
-    """A heading with its number, and after it a sentence with a widget.
+    """A heading with its number, and at the right end of its line a sentence with a widget.
 
     Those go below if there is no room. `above` is the air above it, in pixels.
     """
@@ -118,10 +125,9 @@ class TitleLine(Part):
         self.words = [(title, (x + aside, y + ui(6) + (tall - title.get_height()) // 2))]
         if not (self.widget or self.sentence):
             return tall + ui(8)
-        wide, margin = self._wide(art), self._margin(art)
+        wide = self._wide(art)
         if wide <= width - aside - title.get_width() - ui(28):
-            left = x + aside + title.get_width() + ui(28) - (0 if self.sentence else margin)
-            self._lay_aside(art, left, y + ui(6), width)
+            self._lay_aside(art, x + width - wide, y + ui(6), width)
             return tall + ui(8)
         return tall + self._lay_aside(art, x, y + tall, width)
 

@@ -316,9 +316,8 @@ class NewMatch(PanelScene):
         art = self.app.art
         below = [part for part in self.area.parts if isinstance(part, TitleLine | _Tight)][1:]
         below = [part for part in below if not any(isinstance(each, Tiles) for each in part.controls)]
-        styles: tuple[Style, ...] = ("names",) if style_for(self.app.metrics) == "names" else STYLES
-        for style in styles:
-            self._lay_tiles(view, style, below)
+        for styles in STYLES[-1:] if style_for(self.app.metrics) == "names" else STYLES:
+            self._lay_tiles(view, styles, below)
             kept = self._room_kept()
             if self.area.length + kept <= view.height:
                 break
@@ -331,12 +330,15 @@ class NewMatch(PanelScene):
         self.area.lay(art, view, still=True)
 
     def _room_kept(self) -> int:
-        """Return how much higher the variations of another game are, so that no step moves with the game."""
+        """Return how much higher the variations of another game are, so that no step moves with the game.
+
+        An added game may have so many that for all others there would be too little room left.
+        """
         if style_for(self.app.metrics) != "all":
             return 0
         tiles = self._detail_tiles[-1]
         width, tall = tiles.rect.size
-        each_game = ([(each.name, each.help) for each in presets_of(game)] for game in self._games())
+        each_game = ([(each.name, each.help) for each in presets_of(game)] for game in OWN_GAMES)
         others = [
             VariationTiles("", values, lambda: 0, lambda _: None, self._go_to_start) for values in each_game
         ]
@@ -349,10 +351,12 @@ class NewMatch(PanelScene):
         """The tiles of the levels and the variations, as far as they are shown."""
         return [each for each in self.area.controls if isinstance(each, DetailTiles)]
 
-    def _lay_tiles(self, view: Rect, style: Style, below: Sequence[TitleLine | _Tight]) -> None:
+    def _lay_tiles(
+        self, view: Rect, styles: tuple[Style, Style], below: Sequence[TitleLine | _Tight]
+    ) -> None:
         for tiles in self.area.controls:
             if isinstance(tiles, Tiles):
-                tiles.style = style
+                tiles.style = styles[0 if isinstance(tiles, GameTiles) else 1]
             if isinstance(tiles, DetailTiles):
                 tiles.spare = 0
         for part in below:
@@ -369,7 +373,8 @@ class NewMatch(PanelScene):
         theirs = listed([names[seat] for seat in range(rules.seats) if not sides[seat]])
         variation = house.presets()[house.current()].name if house.current() >= 0 else "your own rules"
         to = f", to {rules.target} points" if rules.target > 0 else ""
-        return f"{GAMES[rules.name].title}, {variation}{to}: {ours} against {theirs}."
+        what = ", ".join(dict.fromkeys((GAMES[rules.name].title, variation)))
+        return f"{what}{to}: {ours} against {theirs}."
 
     # Starting
 

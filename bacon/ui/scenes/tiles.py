@@ -38,7 +38,7 @@ DETAIL_SIZE: Final = 20
 """The type size of what a game, a level or a variation means, in u."""
 _COLUMNS: Final = (4, 2, 1)
 """Levels stand in as many of these columns as there is room for."""
-_MAX_VARIATION_COLUMNS: Final = 4
+_MAX_VARIATION_COLUMNS: Final = 5
 
 _CHECK_SIZE, _CHECK_MARGIN = 20, 12  # of the mark on the chosen tile, in u
 _NAME_HEIGHT, _MIN_NAME_WIDTH = 44, 170
@@ -51,7 +51,13 @@ _MEANING_AIR: Final = 10  # above the line that says what the chosen one means
 Style: TypeAlias = Literal["all", "step", "names"]
 """All steps are shown with what each tile means; or one step is; or a line says it of the chosen one only."""
 
-STYLES: Final[tuple[Style, ...]] = ("all", "step", "names")
+STYLES: Final[tuple[tuple[Style, Style], ...]] = (
+    ("all", "all"),
+    ("step", "all"),
+    ("names", "all"),
+    ("names", "names"),
+)
+"""What the games and the other tiles say, from the most to the least."""
 
 
 def style_for(metrics: Metrics) -> Style:
