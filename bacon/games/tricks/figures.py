@@ -132,7 +132,7 @@ def deciding_trick(
     sweep = trick_with(hand, side, most)
     if called.alone:
         return _what_it_did(sweep, f"took all {_number(most)} tricks alone")
-    return _what_it_did(sweep, f"took the {_nth(most)} trick of {_number(most)}")
+    return _what_it_did(sweep, f"took the {_nth(most)} of {_number(most)} tricks")
 
 
 def _what_it_did(trick: Sequence[figures.KeyPlay], what: str) -> tuple[figures.KeyPlay, ...]:

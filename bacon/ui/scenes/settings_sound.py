@@ -30,9 +30,9 @@ _VOLUMES: Final = (
 
 
 _TO_HEAR: Final = (
-    ("Cards", "What your hands do.", {"Deal": "deal", "Play": "place", "Take": "gather"}),
-    ("Voices", "What is said.", {"Call": "call", "Pass": "knock", "Alone": "alone"}),
-    ("Results", "How it went.", {"Point": "point", "Win": "game_won", "Loss": "game_lost"}),
+    ("Cards", "Handling the cards.", {"Deal": "deal", "Play": "place", "Take": "gather"}),
+    ("Voices", "What players say.", {"Call": "call", "Pass": "knock", "Alone": "alone"}),
+    ("Results", "Points, wins and losses.", {"Point": "point", "Win": "game_won", "Loss": "game_lost"}),
 )
 """The sounds to listen to: a title, what they are, and the sounds by their labels."""
 

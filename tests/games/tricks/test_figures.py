@@ -79,7 +79,7 @@ def what_it_did(scored: HandScored, game: str) -> str:
     if scored.side != scored.declarer % 2:
         return "set the makers" if game == "bacon" else "euchred the makers"
     if scored.taken[scored.side] == 5:
-        return "took all five tricks alone" if scored.alone else "took the fifth trick of five"
+        return "took all five tricks alone" if scored.alone else "took the fifth of five tricks"
     return f"made \\w+{' alone' * scored.alone}"
 
 
