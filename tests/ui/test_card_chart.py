@@ -22,7 +22,7 @@ from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit.widgets import BUTTON_TYPE
 from bacon.ui.scenes.card_chart import CardChart
 from bacon.ui.scenes.chart_legend import drawn_legend
-from bacon.ui.scenes.chart_tile import PADDING, WORDS_SIZE, on_panel
+from bacon.ui.scenes.chart_tile import PADDING, WORDS_SIZE, Fit, on_panel
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.frame import bounds
@@ -573,3 +573,10 @@ def test_what_can_be_played_stands_out_and_the_words_of_the_rest_are_readable(th
     high = theme == "high_contrast"
     assert contrast(art.colour("text_muted"), art.colour("well")) >= (7 if high else 4.5)
     assert contrast(art.colour("glow"), art.colour("panel")) >= (7 if high else 3)
+
+
+def test_no_entry_stands_in_a_row_of_its_own_unless_that_makes_all_cards_far_larger() -> None:
+    chart = opened(leading())
+    chart.tiles = [[tile for tiles in chart.tiles for tile in tiles][:3]]
+    in_two_rows, *in_one = Fit(2, 1.0, 75), Fit(3, 1.0, 50), Fit(3, 1.0, 40)
+    assert [chart._rating(each) > chart._rating(in_two_rows) for each in in_one] == [True, False]
