@@ -27,6 +27,7 @@ from bacon.ui.table.moved_plates import area_of_seat, closed_up, nearest_free
 from bacon.ui.table.painter import TEAMS, team_of
 from bacon.ui.table.presenter import Contract, TablePresenter
 from bacon.ui.table.prompt import Prompt
+from bacon.ui.table.prompt_words import prompt_words
 from bacon.ui.table.score_panel import ScorePanel
 from bacon.ui.table.session import Person
 from bacon.ui.table.speech import Speech
@@ -35,9 +36,6 @@ _LIST_WIDTH: Final = 250  # of a list beside a dialog, in u of the interface
 
 _MIN_PROMPT_WIDTH: Final = 320
 """The least width of a prompt beside a dialog, in u of the interface."""
-
-_LONG_PROMPT: Final = 44
-"""The length, in letters, from which a prompt's question stands on its own line."""
 
 _LIST_OFFSET: Final = 252
 """The distance from the middle of the table to a list beside it, in u; it clears the cards there."""
@@ -368,20 +366,9 @@ class TableOverlay:
         room.midbottom = (self.art.metrics.width // 2, frame.prompt_bottom)
         return room
 
-    def _prompt_words(self, words: Prompt, room: tuple[int, int]) -> Surface:
-        """Draw the words of a prompt; a long one has its question in a line of its own."""
-        art = self.art
-        if words.question and len(words.sentence) > _LONG_PROMPT:
-            happened = words.sentence.removesuffix(words.question).rstrip()
-            told = art.block(happened, 20, (room[0], 9999), "medium", "text_muted")
-            asked = art.block(words.question, 22, (room[0], 9999), "bold")
-            if told.get_height() + asked.get_height() <= room[1]:
-                return art.kept(("asked", words.sentence, str(room)), lambda: above(told, asked))
-        return art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
-
     def _with_notes(self, words: Prompt, notes: Sequence[str], first: str, room: tuple[int, int]) -> Surface:
         """Put the notes that fit below a prompt's words; the first one takes their place if it doesn't."""
-        text, lines = self._prompt_words(words, room), dict[str, Surface]()
+        text, lines = prompt_words(self.art, words, room), dict[str, Surface]()
         used = text.get_height()
         for note in sorted(notes, key=lambda each: each != first):
             block = self.art.block(note, 18, (room[0], 9999), "medium", "text_muted")

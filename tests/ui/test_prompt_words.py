@@ -1,0 +1,48 @@
+"""A long prompt has two lines: its question, or what a hint advises, stands out from the rest."""
+
+from __future__ import annotations
+
+import pytest
+
+from bacon.ui.drawing.art import words_on
+from bacon.ui.table.prompt import Prompt
+from bacon.ui.table.prompt_words import _two_parts, prompt_words
+from tests.ui.stage_door import Guest
+
+WIDE, TALL = 700, 200
+SHORT = "Pass. You’d make clubs only about 31% of the time."
+
+
+@pytest.mark.parametrize(
+    ("prompt", "parts"),
+    [
+        (
+            Prompt("Bid 1 no trump. It’s a good bid: you’d make it about 99% of the time.", hinted=True),
+            ["Bid 1 no trump", "It’s a good bid: you’d make it about 99% of the time."],
+        ),
+        (
+            Prompt(
+                "Play a quint of 1s (5 of a kind): Felix has only 3 cards left. Stop him now.", hinted=True
+            ),
+            ["Play a quint of 1s (5 of a kind)", "Felix has only 3 cards left. Stop him now."],
+        ),
+        (Prompt(SHORT, hinted=True), []),
+        (Prompt(SHORT * 2), []),
+        (Prompt(f"Yes: {SHORT} {SHORT}", hinted=True, right=True), []),
+        (
+            Prompt(f"{SHORT} Find something better.", question="Find something better."),
+            [SHORT, "Find something better."],
+        ),
+    ],
+)
+def test_a_prompt_that_says_two_things_has_a_line_for_each(prompt: Prompt, parts: list[str]) -> None:
+    art = Guest(size=(1280, 720)).app.art
+    assert [words_on(line) for line in _two_parts(art, prompt, WIDE)] == parts
+
+
+def test_without_room_for_two_lines_a_hint_is_one_sentence() -> None:
+    art = Guest(size=(1280, 720)).app.art
+    prompt = Prompt(f"{SHORT} {SHORT}", hinted=True)
+    two = prompt_words(art, prompt, (WIDE, TALL))
+    low = prompt_words(art, prompt, (WIDE, two.get_height() - 1))
+    assert low.get_height() < two.get_height()
