@@ -143,11 +143,14 @@ def in_words(options: ClimbingOptions, state: TableState, action: Action) -> str
 
 
 def bubble(event: Event) -> str | None:
-    """Return what the event's seat says aloud: bombs, what a play with an X stands for, and passes."""
+    """Return what the event's seat says aloud: bombs, what a play with an X stands for, and passes.
+
+    The line below the cards has the ranks of what is explained.
+    """
     match event:
         case events.CombinationLaid(cards=cards, combination=laid) if laid.kind.bomb or X in cards:
-            plain = f": {laid.kind.pattern}" if gloss(laid.kind) else ""
-            return f"{capital(laid.noun)}{plain}{'!' if laid.kind.bomb else ''}"
+            plain = f"{laid.kind.value}: {laid.kind.pattern}" if gloss(laid.kind) else laid.noun
+            return f"{capital(plain)}{'!' if laid.kind.bomb else ''}"
         case Passed():
             return "Pass"
         case events.LeadGiven():
