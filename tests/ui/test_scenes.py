@@ -454,7 +454,7 @@ def _places(scene: NewMatch, game: str) -> tuple[int, ...]:
 
 
 def test_after_a_shorter_choice_the_next_scroll_closes_the_gap_below_it() -> None:
-    many = {f"Mine {number}": "euchre target=5" for number in range(20)}
+    many = {f"Mine {number}": "euchre target=5" for number in range(60)}
     guest = Guest(Settings(presets={"euchre": many}), size=(1024, 768))
     scene = NewMatch(guest.app, guest.game.library)
     guest.app.scenes.push(scene)

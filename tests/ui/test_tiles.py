@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from bacon.core.cards import Card
 from bacon.core.rules import Rules
 from bacon.kits import GAMES
 from bacon.kits.kit import Kit
 from bacon.settings.settings import Accessibility, Settings
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser
-from bacon.ui.scenes.tiles import GameTiles, style_for
+from bacon.ui.scenes.tiles import GameTiles, LevelTiles, style_for
 from tests.ui.stage_door import Guest
 
 pytestmark = pytest.mark.usefixtures("outlines")
@@ -63,3 +64,29 @@ def test_the_games_fill_rows_that_are_about_equally_long(count: int, scale: int)
     assert all(width - 20 <= row[-1].right <= width for row in rows)
     names = (guest.app.art.text(kit.title, 27, "heading").get_width() for kit in tiles.kits)
     assert max(names) < min(cell.width for cell in tiles.cells)
+
+
+def test_levels_have_as_many_bars_as_their_place_each_higher_than_the_one_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    art = Guest().app.art
+    tiles = LevelTiles("", [(name, "") for name in "abcd"], lambda: 0, lambda _: None, lambda: None)
+    tiles.rect = Rect(10, 20, 1200, 90)
+    tiles.place(art)
+    cell = tiles.cells[0]
+    bars = tiles.bars(art, cell)
+    assert len(bars) == 4
+    assert [bar.height for bar in bars] == sorted({bar.height for bar in bars})
+    assert len({bar.bottom for bar in bars}) == 1
+    assert all(cell.contains(bar) for bar in bars)
+    drawn, box = list[str](), art.box
+
+    def watched(size: tuple[int, int], radius: int, token: str, line: str | None = None) -> Surface:
+        drawn.append(token)
+        return box(size, radius, token, line)
+
+    monkeypatch.setattr(art, "box", watched)
+    for number in range(4):
+        drawn.clear()
+        tiles._write(art, Canvas(Surface((1300, 200))), number, cell)
+        assert [token != "panel_line" for token in drawn] == [place <= number for place in range(4)]

@@ -35,6 +35,7 @@ from bacon.ui.scenes.tiles import (
     STYLES,
     DetailTiles,
     GameTiles,
+    LevelTiles,
     Style,
     Tiles,
     VariationTiles,
@@ -179,10 +180,10 @@ class NewMatch(PanelScene):
         rules = self.rules
         return sum(rules.side_of(seat) == rules.side_of(0) for seat in range(1, rules.seats))
 
-    def _levels(self) -> DetailTiles:
+    def _levels(self) -> LevelTiles:
         values = [(level.title, level.meaning) for level in LEVELS.values()]
         get, put = self._level_setting("level")
-        return DetailTiles("Opponents", values, get, put, self._go_to_start)
+        return LevelTiles("Opponents", values, get, put, self._go_to_start)
 
     def _partner(self) -> tuple[()] | tuple[str, Widget]:
         """Return the sentence that says how well the partner plays, and the widget that changes it."""
@@ -395,7 +396,7 @@ class NewMatch(PanelScene):
         """Ask for the length of a duplicate, and warn if it ends an unfinished one."""
         ended = self.library.ended_by(self.rules.name, "duplicate")
         word = hand_word(self.rules)
-        words = [_DUPLICATE.format(word), *([_WARNING.format(ended)] if ended else [])]
+        words = [*(step.format(word) for step in _DUPLICATE), *([_WARNING.format(ended)] if ended else [])]
         layouts = [
             Button(f"{hands} {word}s", self._start_duplicate(hands), look="plain") for hands in _LENGTHS
         ]
@@ -445,8 +446,9 @@ _MORE = (
 )
 _LENGTHS = (8, 16, 32)
 _DUPLICATE = (
-    "Play some {}s, each starting at 0–0. Then Experts play the same cards in your seat, with the same "
-    "players at the table. So it doesn’t matter how good the cards are."
+    "1. You play some {}s, each starting at 0–0.",
+    "2. Experts play the same cards in your seat.",
+    "3. You see who did better, however good the cards.",
 )
 _DEAL = "Paste the line that a friend sent you, and play the same cards by the same rules."
 _WARNING = (

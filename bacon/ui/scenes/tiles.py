@@ -41,6 +41,7 @@ _COLUMNS: Final = (4, 2, 1)
 _MAX_VARIATION_COLUMNS: Final = 5
 
 _CHECK_SIZE, _CHECK_MARGIN = 20, 12  # of the mark on the chosen tile, in u
+_BAR_WIDTH, _BAR_GAP, _BAR_RISE = 5, 3, 5  # of the bars that say how strong a level is, in u
 _NAME_HEIGHT, _MIN_NAME_WIDTH = 44, 170
 """The height and the least width of a tile that has only its name, in u."""
 _NAME_MARGIN: Final = 12  # beside a game's name, in u
@@ -354,6 +355,28 @@ class DetailTiles(Tiles):
         token = "text" if chosen else "text_muted"
         heading = art.fitted(name, 23, room - art.metrics.ui(_CHECK_SIZE), "bold")
         return heading, art.paragraph(detail, DETAIL_SIZE, room, "medium", token, breaking=balanced)
+
+
+class LevelTiles(DetailTiles):
+    """Levels from the weakest to the strongest, each with as many bars as its place among them."""
+
+    @override
+    def _write(self, art: Art, canvas: Canvas, number: int, cell: Rect) -> None:
+        super()._write(art, canvas, number, cell)
+        lit = "text" if number == self.get() else "text_muted"
+        for place, bar in enumerate(self.bars(art, cell) if self.is_full else []):
+            canvas.add(art.box(bar.size, 0, lit if place <= number else "panel_line"), bar.topleft)
+
+    def bars(self, art: Art, cell: Rect) -> list[Rect]:
+        """Return the bars in a tile, beside the mark of the chosen one, each higher than the one before."""
+        ui, count = art.metrics.ui, len(self.labels)
+        step, bottom = ui(_BAR_WIDTH + _BAR_GAP), cell.y + ui(_CHECK_MARGIN + _CHECK_SIZE)
+        left = cell.right - ui(2 * _CHECK_MARGIN + _CHECK_SIZE) - count * step
+        heights = [ui(_BAR_RISE * (place + 1)) for place in range(count)]
+        return [
+            Rect(left + place * step, bottom - tall, ui(_BAR_WIDTH), tall)
+            for place, tall in enumerate(heights)
+        ]
 
 
 class VariationTiles(DetailTiles):
