@@ -79,7 +79,7 @@ def read_shared(text: str) -> Rules:
         if not equals:
             raise OptionError(f"{setting!r} is not understood: write NAME=VALUE, such as jokers=2")
         if name in values:
-            raise OptionError(f"{name} is there twice: {values[name]!r} and {value!r}")
+            raise OptionError(f"{name} is given twice: {values[name]!r} and {value!r}")
         values[name] = value
     return find_game(game).parse(values)
 

@@ -135,7 +135,7 @@ def test_only_what_differs_from_the_standard_game_is_shared(rules: Bacon, text: 
         ("bacon target=", "target: '' is not allowed; choose one of 5, 7, 10, 11, 15, 21"),
         ("bacon target=16", "target: '16' is not allowed; choose one of 5, 7, 10, 11, 15, 21"),
         ("bacon target=15,", "target: '15,' is not allowed; choose one of 5, 7, 10, 11, 15, 21"),
-        ("bacon jokers=2 jokers=1", "jokers is there twice: '2' and '1'"),
+        ("bacon jokers=2 jokers=1", "jokers is given twice: '2' and '1'"),
         ("bacon jacks_high=maybe", "jacks_high: 'maybe' is not allowed; choose one of false, true"),
     ],
 )

@@ -83,7 +83,7 @@ def lead_reason(at: ClimbingSituation, option: LayOption) -> str:
     if safe := safe_words(at, option):
         return safe
     if option.bomb:
-        return f"It should win the round, and then you need {_plays_left(at, option)}."
+        return f"It should win the round, and then you need {_plays_left(at, option)} to go out."
     if option.combination.kind.size >= _MANY_CARDS:
         gone = NUMBERS[option.combination.kind.size]
         return f"It gets rid of {gone} cards at once{_and_keeps_x(at, option)}."
@@ -104,7 +104,7 @@ def safe_words(at: ClimbingSituation, option: LayOption) -> str:
 
 
 def _winning_words(at: ClimbingSituation, option: LayOption) -> str:
-    return f"It may well win the round, and then you need {_plays_left(at, option)}."
+    return f"It may well win the round, and then you need {_plays_left(at, option)} to go out."
 
 
 def _plays_left(at: ClimbingSituation, option: LayOption) -> str:
@@ -181,7 +181,7 @@ def _bomb_words(at: ClimbingSituation, option: LayOption) -> str:
     """Describe how safe a bomb is, and how many plays come after it."""
     more = _more(len(at.planner.plan(option.left).groups))
     if at.known.sure(option.combination, at.rivals):
-        return f"It wins the lead, and then you need {more}."
+        return f"It wins the lead, and then you need {more} to go out."
     return f"Unless someone has a higher bomb, it wins the lead, and you need {more} to go out."
 
 
@@ -297,7 +297,7 @@ def _shape(at: ClimbingSituation, option: LayOption, other: LayOption) -> str:
     """Describe what a play leaves beside one that gets rid of more cards."""
     rest = at.planner.plan(option.left).groups
     if len(rest) < len(at.planner.plan(other.left).groups):
-        return f"You’ll need only {_more(len(rest))}."
+        return f"You’ll need only {_more(len(rest))} to go out."
     if option.combination.kind.size >= other.combination.kind.size:
         return ""
     if option.holds >= LIKELY_CHANCE:

@@ -148,7 +148,7 @@ def test_no_x_goes_on_a_partners_combination() -> None:
         ),
         (
             f"TS TH TD TH 1D 2S 9H|X 1H 1S 2H 3S|{MANY}|2D 5S 5H 8D",
-            "It wins the lead, and then you need 2 more plays.",
+            "It wins the lead, and then you need 2 more plays to go out.",
         ),
     ],
 )
