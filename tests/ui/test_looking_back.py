@@ -32,6 +32,7 @@ from bacon.store.history import History, MatchRow
 from bacon.store.reviews import Reviews
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.store.unfinished import Autosave
+from bacon.ui.kit.form import Tiles
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.replay.verdicts import (
     LEGEND,
@@ -44,7 +45,7 @@ from bacon.ui.replay.verdicts import (
     play_verdict,
     verdict,
 )
-from bacon.ui.scenes.choice_rows import words_on_choice
+from bacon.ui.scenes.choice_rows import review_tiles, words_on_choice
 from bacon.ui.scenes.history import MatchPage
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import MARK_SIZE, ReplayScene
@@ -257,7 +258,22 @@ def test_a_small_slip_is_called_the_same_everywhere() -> None:
     guest.request(ShowMatch(the_match(guest.store)))
     guest.frame()
     assert isinstance(guest.top, SheetScene)
-    assert told in " ".join(getattr(part, "text", "") for part in guest.top.area.parts)
+    tiles = next(part.tiles for part in guest.top.area.parts if isinstance(part, Tiles))
+    assert [each.value for each in tiles[1:]] == ["0", "0.1"]
+    assert tiles[2].note == "by one tiny slip"
+
+
+def test_the_page_of_a_match_says_what_its_reviews_found_in_figures() -> None:
+    reviews = [review(1, choice(3, 0.1)), review(2, choice(4, 0.1), choice(5, 0.02))]
+    guest = Guest(store=reviewed(*reviews))
+    guest.request(ShowMatch(the_match(guest.store)))
+    guest.frame()
+    assert isinstance(guest.top, SheetScene)
+    tiles = next(part.tiles for part in guest.top.area.parts if isinstance(part, Tiles))
+    mistakes = tiles[1]
+    assert (mistakes.value, mistakes.caption) == ("3", "Mistakes")
+    assert mistakes.note == "2 blunders and 1 small mistake"
+    assert review_tiles(reviews[:1], 66, "hand").tiles[1] == ("1", "Blunder", "in 1 hand", "brass")
 
 
 @pytest.mark.parametrize("chance", [0.0, 0.02])
@@ -586,7 +602,7 @@ def test_the_page_of_a_match_lists_the_costliest_and_leads_to_their_moments(step
         node.name for part in guest.top.area.parts for node in part.nodes()
     ]
     assert rows(guest)[0].name == "Hand 2: passed (small mistake)"
-    assert rows(guest)[1].line.labels[-1] == "Accuracy 66"
+    assert rows(guest)[1].line.labels[-2:] == ("Accuracy 66", "?? Blunder")
     guest.click_on("Look at this choice")
     assert reviewed_place(guest) == (1, step)
 

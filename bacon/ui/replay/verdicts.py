@@ -218,8 +218,13 @@ def play_verdict(reviews: Sequence[HandReview]) -> str:
     points = fsum([choice.points for choice in counted])
     if points < MIN_SHOWN_POINTS:
         return bad or FLAWLESS
-    slip = f"one {_SLIP}" if len(costly) == 1 else f"{len(costly)} {_SLIP}s"
-    return f"{bad or f'No mistakes, but {slip}'} cost you about {points_words(points)} on average"
+    verdict = bad or f"No mistakes, but {slip_words(len(costly))}"
+    return f"{verdict} cost you about {points_words(points)} on average"
+
+
+def slip_words(count: int) -> str:
+    """Count choices that cost too little to be called mistakes."""
+    return f"one {_SLIP}" if count == 1 else f"{count} {_SLIP}s"
 
 
 def points_words(points: float) -> str:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
-from bacon.core.review import GradedChoice
+from bacon.core.review import GRADES, GradedChoice, HandReview
 from bacon.core.words import capital
 from bacon.kits import hand_word_of
 from bacon.store.history import MatchRow
-from bacon.store.reviews import a_grade
+from bacon.store.reviews import GRADE_NAMES, a_grade
 from bacon.store.rounds import number_of
+from bacon.ui.kit.form import Tile, Tiles
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import AppServices, Request
 from bacon.ui.replay.position import CHOICE_CARDS, Positions, small_cards
-from bacon.ui.replay.verdicts import choice_line, cost_words, deed, verdict
+from bacon.ui.replay.verdicts import choice_line, cost_words, deed, faults, grade_label, slip_words, verdict
+from bacon.ui.replay.words import counted
 from bacon.ui.scenes.requests import ShowStoredReplay, ShowStoredReview
 
 
@@ -40,6 +43,35 @@ def request_for(row: MatchRow, hand: int, choice: GradedChoice) -> Request:
     if choice.wrong:
         return ShowStoredReview(row, hand, choice.step)
     return ShowStoredReplay(row, hand, choice.step)
+
+
+def review_tiles(reviews: Sequence[HandReview], accuracy: int, word: str) -> Tiles:
+    """Return what reviews found in figures: the accuracy, the mistakes, and the points they cost.
+
+    Takes the word for a hand.
+    """
+    choices = [choice for review in reviews for choice in review.choices if choice.chance > 0]
+    wrong = [choice for choice in choices if choice.wrong]
+    grades = {choice.grade for choice in wrong}
+    names = [capital(GRADE_NAMES[grade]) + "s" * (len(wrong) > 1) for grade in grades]
+    caption = names[0] if len(names) == 1 else "Mistake" if len(wrong) == 1 else "Mistakes"
+    cost = fsum(choice.points for choice in wrong or choices)
+    slips = f"by {slip_words(len(choices))}" if choices else ""
+    because = "beside the best choices" if wrong else slips
+    where = faults(reviews) if len(grades) > 1 else f"in {counted(len(reviews), word)}"
+    tiles = [
+        Tile(f"{accuracy} of 100", "Accuracy", "100 is perfect play"),
+        Tile(str(len(wrong)), caption, where),
+        Tile(f"{cost:.1f}", "Points lost, on average", because),
+    ]
+    return Tiles(tiles)
+
+
+def review_labels(review: HandReview) -> tuple[str, ...]:
+    """Return what a review found in a hand, as labels of its row: the accuracy, and the worst mistake."""
+    found = {choice.grade for choice in review.choices if choice.wrong}
+    worst = [grade_label(grade) for grade in reversed(tuple(GRADES)) if grade in found][:1]
+    return (f"Accuracy {review.accuracy}", *worst)
 
 
 def words_on_choice(choice: GradedChoice, *, pictured: bool) -> str:

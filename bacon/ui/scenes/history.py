@@ -43,12 +43,17 @@ from bacon.ui.replay.position import Position, Positions, PositionStrip
 from bacon.ui.replay.source import people_at
 from bacon.ui.replay.verdicts import (
     LEGEND,
-    accuracy_words,
     faults,
-    play_verdict,
 )
 from bacon.ui.replay.words import counted, day, game_names, hand_line, match_line, match_title
-from bacon.ui.scenes.choice_rows import as_played, choice_row, request_for, words_on_choice
+from bacon.ui.scenes.choice_rows import (
+    as_played,
+    choice_row,
+    request_for,
+    review_labels,
+    review_tiles,
+    words_on_choice,
+)
 from bacon.ui.scenes.dialog import save_file
 from bacon.ui.scenes.past_rounds import result_in, round_line
 from bacon.ui.scenes.requests import (
@@ -338,11 +343,6 @@ _CHART_SHARE, _CHART_HEIGHT = 0.36, 144  # of the width, and in u
 _PICTURE_SCALE: Final = 0.8  # of the cards, beside the chart
 
 
-def _with_accuracy(line: TableLine, accuracy: str | None) -> TableLine:
-    """Add the accuracy to the row of a hand, if it is known."""
-    return replace(line, labels=(*line.labels, accuracy)) if accuracy else line
-
-
 class MatchPage(SheetScene):
     """The hands of a match; a row replays its hand."""
 
@@ -403,10 +403,11 @@ class MatchPage(SheetScene):
             reviews = Reviews(self.store).of_match(self.row.id, self.row.seat or 0)
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
-        played = {review.hand: f"Accuracy {review.accuracy}" for review in reviews if review.complete}
+        played = {review.hand: review_labels(review) for review in reviews if review.complete}
+        lines = [(hand.number, self._line(hand), played.get(hand.number, ())) for hand in hands]
         rows = [
-            self._hand_row(hand.number, _with_accuracy(self._line(hand), played.get(hand.number)))
-            for hand in hands
+            self._hand_row(number, replace(line, labels=(*line.labels, *added)))
+            for number, line, added in lines
         ]
         if self.row.winner is None and not self.row.finished:
             running = len(hands) + 1
@@ -446,12 +447,11 @@ class MatchPage(SheetScene):
         mean, self.faulty = accuracy_of_match(reviews), bool(faults(reviews))
         if mean is None:
             return []
-        summary = f"{play_verdict(reviews)}. {accuracy_words(mean)}"
         others = as_played(costliest(reviews)[1:])  # the first is shown with its cards
         rows = [choice_row(self.app, self.row, *each, self._positions) for each in others]
         listed = [Rows(rows)] if rows else []
         legend = [Words(LEGEND, 19, "text_muted")] if self.faulty else []
-        return [Heading("Your play", 26), Words(summary, 19, "text_muted"), *listed, *legend]
+        return [Heading("Your play", 26), review_tiles(reviews, mean, self.hand_word), *listed, *legend]
 
     def _line(self, hand: HandRow) -> TableLine:
         """Return the row of a hand; in a round, by its number there, as its match has only one hand."""
