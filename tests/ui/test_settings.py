@@ -259,6 +259,24 @@ def test_a_rule_that_needs_another_names_one_of_its_game(game: str) -> None:
         assert not option.needs or rules.find_option(option.needs).choices[0] in (False, 0, "off")
 
 
+def test_rules_of_your_own_are_the_chosen_variation_until_another_is() -> None:
+    guest = opened("rules", Settings(rules={"bacon": {"jokers": 2, "target": 5}}))
+    chooser = guest.control("Variation")
+    assert isinstance(chooser, Chooser)
+    assert chooser.labels[chooser.get()] == "Your own rules"
+    guest.click(chooser.cells[-1].center)
+    assert rules(guest) == Bacon(jokers=2, target=5)
+    chooser = guest.control("Variation")
+    assert isinstance(chooser, Chooser)
+    guest.click(chooser.cells[0].center)
+    guest.frame()
+    assert rules(guest) == Bacon()
+    chooser = guest.control("Variation")
+    assert isinstance(chooser, Chooser)
+    assert chooser.labels[chooser.get()] == "Standard"
+    assert "Your own rules" not in chooser.labels
+
+
 def test_the_games_and_the_variations_begin_below_their_words_at_one_edge() -> None:
     guest = opened("rules")
     game, variation = guest.control("Game"), guest.control("Variation")

@@ -70,7 +70,9 @@ class HouseRulesPage(Page):
 
     def _presets(self) -> Iterator[Part]:
         names = [preset.name for preset in self.house.presets()]
-        chooser = Chooser("Variation", names, self.house.current, self._take_preset)
+        if self.house.current() < 0:
+            names.append(self.house.title())
+        chooser = Chooser("Variation", names, lambda: self.house.current() % len(names), self._take_preset)
         about = f"{self.house.about()} Changes take effect in your next match."
         yield Row(chooser, "Variation", about, below=True)
 
@@ -116,7 +118,8 @@ class HouseRulesPage(Page):
 
     def _take_preset(self, number: int) -> None:
         self.refused, self.said = None, ""
-        self.house.play_by(self.house.presets()[number].rules)
+        if number < len(self.house.presets()):
+            self.house.play_by(self.house.presets()[number].rules)
 
     def _save_as(self) -> None:
         sentence = "What do you want to call these rules?"
