@@ -57,7 +57,7 @@ def review_tiles(reviews: Sequence[HandReview], accuracy: int, word: str) -> Til
     caption = names[0] if len(names) == 1 else "Mistake" if len(wrong) == 1 else "Mistakes"
     cost = fsum(choice.points for choice in wrong or choices)
     slips = f"by {slip_words(len(choices))}" if choices else ""
-    because = "beside the best choices" if wrong else slips
+    because = "vs. the best choices" if wrong else slips
     where = faults(reviews) if len(grades) > 1 else f"in {counted(len(reviews), word)}"
     tiles = [
         Tile(f"{accuracy} of 100", "Accuracy", "100 is perfect play"),
