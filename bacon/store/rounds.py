@@ -383,14 +383,28 @@ def open_round(store: Store, player: str) -> OpenRound | None:
 
 def open_rounds(store: Store, player: str) -> tuple[OpenRound, ...]:
     """Every round that a player left between two hands, the latest first; raises `StoreError`."""
-    rows = (row for row in History(store).last_of_rounds(player) if not _is_last_hand(row))
-    return tuple(left for row in rows if (left := _left_after(store, player, row)))
+    return tuple(left for row in _open_rows(store, player) if (left := _left_after(store, player, row)))
+
+
+def count_open_rounds(store: Store, player: str) -> int:
+    """How many rounds a player left between two hands, found out without importing their games."""
+    return len(_open_rows(store, player))
+
+
+def _open_rows(store: Store, player: str) -> list[MatchRow]:
+    """The hand played last in each round, if it is over and others are left."""
+    return [row for row in History(store).last_of_rounds(player) if row.hands and not _is_last_hand(row)]
 
 
 def _is_last_hand(row: MatchRow) -> bool:
-    """Whether a hand is the last one of its round, or of no round."""
-    place = place_of(row)
-    return place is None or place[0] == place[1]
+    """Whether a hand is the last one of its round, or of none that can be played."""
+    number = number_of(row)
+    if number is None or row.game not in GAMES:
+        return True
+    if row.kind == "daily":
+        return number >= find_kit(row.game).a_day
+    found = _DUPLICATE_KEY.fullmatch(row.key)
+    return found is None or number >= int(found[2])
 
 
 def _left_after(store: Store, player: str, row: MatchRow) -> OpenRound | None:

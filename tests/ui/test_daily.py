@@ -25,6 +25,7 @@ from bacon.store.reviews import Pars
 from bacon.store.rounds import (
     PlayedHand,
     complete,
+    count_open_rounds,
     day_of,
     game_for,
     hands_of_day,
@@ -375,7 +376,13 @@ def test_continuing_a_hand_of_the_day_goes_on_with_that_hand_and_no_match() -> N
     store.close()
 
 
-def test_every_round_that_was_left_between_two_hands_is_listed_and_continued() -> None:
+def _no_rules(row: object) -> None:
+    raise AssertionError(row)
+
+
+def test_every_round_that_was_left_between_two_hands_is_listed_and_continued(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     store, earlier = store_in_memory(), TODAY - timedelta(days=3)
     rounds = (
         day_of(TODAY, GAME),
@@ -387,6 +394,10 @@ def test_every_round_that_was_left_between_two_hands_is_listed_and_continued() -
         guest.request(PlayRound(round_))
         guest.frame()
         play_a_hand(guest)
+    assert [each.round for each in open_rounds(store, "")] == list(reversed(rounds))
+    with monkeypatch.context() as patch:
+        patch.setattr("bacon.store.rounds.round_of", _no_rules)
+        assert count_open_rounds(store, "") == 3, "which takes no game's rules"
     guest.request(StartMatch(day_of(TODAY, GAME).rules))
     guest.frame()
     guest = a_guest(store)
@@ -417,6 +428,7 @@ def test_every_round_that_was_left_between_two_hands_is_listed_and_continued() -
 def test_a_day_of_which_every_hand_was_played_is_not_continued(played_today: Store) -> None:
     assert open_round(played_today, "") is None
     assert open_rounds(played_today, "") == ()
+    assert count_open_rounds(played_today, "") == 0
 
 
 def test_a_day_that_was_not_begun_says_how_it_goes_and_days_to_come_cannot_be_opened() -> None:

@@ -93,7 +93,7 @@ def test_the_title_asks_the_store_once_what_it_can_continue(
     look_ups = {
         "open_round": MatchLibrary.open_round,
         "unfinished": MatchLibrary.unfinished,
-        "open_rounds": MatchLibrary.open_rounds,
+        "count_open_rounds": MatchLibrary.count_open_rounds,
     }
     for name, look_up in look_ups.items():
 
@@ -103,7 +103,7 @@ def test_the_title_asks_the_store_once_what_it_can_continue(
 
         monkeypatch.setattr(MatchLibrary, name, spy)
     guest.top.enter()
-    assert asked == ["open_round", "unfinished", "open_rounds"]
+    assert asked == ["open_round", "unfinished", "count_open_rounds"]
 
 
 def test_the_page_of_an_unfinished_match_continues_it_first(guest: Guest) -> None:

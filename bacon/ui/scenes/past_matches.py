@@ -111,10 +111,19 @@ class MatchLibrary:
         except StoreError:
             return ()
 
+    def count_open_rounds(self) -> int:
+        """Return how many rounds were left between two hands."""
+        from bacon.store.rounds import count_open_rounds
+
+        try:
+            return count_open_rounds(self.store, self.player)
+        except StoreError:
+            return 0
+
     def to_continue(self) -> ToContinue:
         """Return what *Continue* goes on with, and how much else is unfinished."""
         left, rows = self.open_round(), self.unfinished()
-        words, count = self._left(left, rows), len(rows) + len(self.open_rounds())
+        words, count = self._left(left, rows), len(rows) + self.count_open_rounds()
         return ToContinue(words, count - bool(left or rows) if words else 0)
 
     def _left(self, left: OpenRound | None, rows: Sequence[MatchRow]) -> str:
