@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import pygame
@@ -9,8 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from bacon import BidEuchre
-from bacon.games.tricks.bids import BidMade
+from bacon.core.actions import Action
+from bacon.core.rules import TableState
+from bacon.games.tricks.bids import Bid, BidMade
 from bacon.games.tricks.state import Phase
+from bacon.search.bot import Choice
 from bacon.settings.settings import Accessibility
 from bacon.ui.kit.keycaps import keycap
 from bacon.ui.kit.widgets import BUTTON_TYPE
@@ -24,11 +28,20 @@ pytestmark = pytest.mark.usefixtures("outlines")
 SIZES = ((1280, 720), (1920, 1080))
 
 
-def at_the_box(size: tuple[int, int], scale: int) -> tuple[Guest, BidBox]:
-    """A guest with the box open, after everybody before them has passed."""
+class HighBidder(Scripted):
+    """A player who bids five tricks."""
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
+        five = [each for each in legal if isinstance(each, Bid) and each.tricks == 5]
+        return Choice(five[0], "It is written.", "script") if five else super().choose(view, legal)
+
+
+def at_the_box(size: tuple[int, int], scale: int, last: type[Scripted] = Scripted) -> tuple[Guest, BidBox]:
+    """A guest with the box open, after everybody before them has passed, but perhaps the last one."""
     settings = replace(INSTANT, accessibility=Accessibility(interface_scale=scale))
     guest = seated(BidEuchre(), settings, size=size)
     guest.table.session.bots = {seat: Scripted("pass " * 6) for seat in range(1, 4)}
+    guest.table.session.bots[3] = last("pass " * 6)
     guest.until(lambda: guest.asked and tricks_at(guest.any_match).phase is Phase.BID, STRIDE)
     guest.key(pygame.K_u)
     guest.watch(300)
@@ -201,3 +214,11 @@ def test_no_trump_is_written_out_in_large_text_too() -> None:
     guest, box = at_the_box((1280, 720), 200)
     guest.frame()
     assert all(cell.style.named for cell in box.cells)
+
+
+@pytest.mark.parametrize("scale", [100, 125, 150, 200])
+def test_a_box_says_what_a_bid_brings_and_leaves_out_the_calls_sooner(scale: int) -> None:
+    guest, box = at_the_box((1280, 720), scale, HighBidder)
+    guest.frame()
+    assert box.sentences[-1] in box._below
+    assert len(box._below) == 1, "the score names the highest bid"

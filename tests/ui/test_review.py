@@ -456,7 +456,7 @@ def test_the_better_card_is_shown_by_an_arrow_from_the_hand_to_the_trick(
     assert guess
     art, seen = found.view.art, guest.app.canvas.pictures
     grade = guess.choice.grade
-    assert any(tag(art, "You chose this", token_of(grade)) is each for each in seen)
+    assert any(tag(art, "You chose", token_of(grade)) is each for each in seen)
     end = landing(found.view.presenter, SHORT, guess.stage.shown, guess.action(guess.choice.best.action))
     assert end == found.view.layout.middle.trick(0)[:2]
     assert any(key[0] == "table arrow" for key in drawn)

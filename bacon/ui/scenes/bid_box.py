@@ -94,7 +94,7 @@ class BidBox(Dialog):
         self.reason = reason if hinted else ""
         self.said, self._title = said, (ask.grid or ("", ""))[0]
         self._other, self.shows_focus = otherwise, hinted or otherwise is None
-        self.dense, self._brief, self._growth = False, False, 0
+        self.dense, self._left_out, self._growth = False, "", 0
         cells = {
             answer: Cell(answer, closing(app, partial(act, answer.action)), hinted=hinted and answer is first)
             for answer in ask.answers
@@ -181,17 +181,18 @@ class BidBox(Dialog):
     def _fitting_panel(self) -> Rect:
         """Return the panel; if all bids would be small in it, the number is chosen first.
 
-        If they still are, what a bid brings is not said. Bids take the rest of the height.
+        If they still are, it leaves out the calls so far, of which the table shows the highest, or else what
+        a bid brings. Bids take the rest of the height.
         """
-        self.dense, self._brief, self._growth = False, False, 0
+        self.dense, self._left_out, self._growth = False, "", 0
         panel = super()._fitting_panel()
         least = _LEAST_LARGE_GRADE if self.app.metrics.scale > 100 else _LEAST_GRADE
         if self.grade < least and not self._titles_width:
             self.dense = True
-            panel = super()._fitting_panel()
-            if self.grade < least:
-                self._brief = True
+            for self._left_out in ("", "calls", "stakes"):
                 panel = super()._fitting_panel()
+                if self.grade >= least:
+                    break
         return self._with_high_bids(panel)
 
     def _with_high_bids(self, panel: Rect) -> Rect:
@@ -340,13 +341,13 @@ class BidBox(Dialog):
     def _below(self) -> list[str]:
         """The lines below the bids: the calls so far if the box is dense, and what a bid brings.
 
-        A dense box with a hint has room for neither, and some have room for the calls alone.
+        A dense box with a hint has room for neither, and some have room for one of both.
         """
         if self.dense and self.reason:
             return []
         calls = " · ".join(f"{name}: {_in_signs(call)}" for name, call in self.said)
-        brings = [words for words in self.sentences if words != self.reason and not self._brief]
-        return [calls] * bool(calls and self.dense) + brings
+        brings = [words for words in self.sentences if words != self.reason and self._left_out != "stakes"]
+        return [calls] * bool(calls and self.dense and self._left_out != "calls") + brings
 
     @property
     def _stakes_height(self) -> int:

@@ -27,7 +27,7 @@ from bacon.ui.table.presenter import table_kit
 from bacon.ui.table.view import TableView
 from bacon.ui.table.voice import TableVoice
 
-_CHOSEN: Final = "You chose this"
+_CHOSEN: Final = "You chose"
 _ARROW_LENGTH, _MIN_ARROW_LENGTH = 120, 60  # of one that points at a button, in u
 
 
