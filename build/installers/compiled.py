@@ -21,6 +21,8 @@ MODULES: Final = (
     "bacon/games/tricks/player/sums.py",
     "bacon/games/bid_euchre/rating.py",
     *(f"bacon/games/tricks/player/search/{name}.py" for name in ("dealing", "likely", "playout", "policy")),
+    "bacon/games/climbing/plan.py",
+    *(f"bacon/games/climbing/search/{name}.py" for name in ("playout", "policy")),
 )
 """What is translated, together."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, reduce
+from itertools import chain
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -51,9 +52,28 @@ class Plan(Struct, frozen=True, gc=False):
         return next((group.flush for group in self.groups if group.flush), ())
 
 
-class _Move(Struct, frozen=True, eq=False, gc=False):
-    """A combination, its cards as a packed hand, and the offsets of its ranks in one."""
+class Hand(Struct, frozen=True, eq=False, gc=False):
+    """A hand packed, the flushes in it, and the price of its best plan and the flush in that."""
 
+    packed: int
+    wilds: int
+    flushes: tuple[PlannedLay, ...]
+    price: float
+    flush: PlannedLay | None
+
+
+class Taking(Struct, frozen=True, eq=False, gc=False):
+    """A combination that can be taken out of a hand, and what then is left of it, packed."""
+
+    lay: PlannedLay
+    left: int
+    wilds: int
+
+
+class _Move(Struct, frozen=True, eq=False, gc=False):
+    """A combination, its number, its cards as a packed hand, and the offsets of its ranks in one."""
+
+    number: int
     combination: Combination
     cards: int
     places: tuple[int, ...]
@@ -73,8 +93,8 @@ class Planner:
     def __init__(self, highest: int, price: Prices) -> None:
         self._highest = highest
         self._moves = _moves(highest)
-        self._price = cached = cache(price)
-        self._price_of = cache(lambda move: cached(move.combination))
+        self._price = cache(price)
+        self._prices: dict[int, float] = {}
         self._best: dict[int, tuple[float, Combination | None, int, int]] = {}
 
     def price(self, cards: Cards) -> float:
@@ -87,6 +107,49 @@ class Planner:
         left = _without(cards, flush) if flush else cards
         groups = (*([flush] if flush else []), *self._groups(*_packed(left)))
         return Plan(groups, price)
+
+    def hand(self, cards: Cards) -> Hand:
+        """Return a hand from which combinations can be taken."""
+        price, flush = self._choose(cards)
+        return Hand(*_packed(cards), tuple(_flushes(cards, self._highest)), price, flush)
+
+    def takings(self, hand: Hand, kind: Kind, above: int) -> Iterator[Taking]:
+        """Yield the combinations of a kind above a rank that a hand has, with as few X as possible."""
+        if kind.shape.flush:
+            yield from (
+                _without_flush(hand, flush)
+                for flush in hand.flushes
+                if flush.combination.kind is kind and flush.combination.rank > above
+            )
+            return
+        guarded = hand.packed | _GUARDS
+        for move in _moves_of(self._highest)[kind]:
+            if move.combination.rank > above:
+                left = _left(guarded - move.cards, hand.wilds, move.places)
+                if left is not None:
+                    yield Taking(PlannedLay(move.combination, hand.wilds - left[1]), *left)
+
+    def after(self, hand: Hand, taking: Taking) -> tuple[float, int]:
+        """Return how much a taking lowers the price of a hand, and the number of combinations then left.
+
+        The flush of the hand's best plan is kept if it still can be, and if that is cheaper.
+        """
+        packed, wilds, flush = taking.left, taking.wilds, hand.flush
+        price = self._cheapest(packed, wilds)[0]
+        if flush is not None and (rest := _after_flush(packed, wilds, flush)) is not None:
+            with_it = self._price(flush.combination) + self._cheapest(*rest)[0]
+            if with_it < price:
+                return hand.price - with_it, 1 + self._count(*rest)
+        return hand.price - price, self._count(packed, wilds)
+
+    def _count(self, packed: int, wilds: int) -> int:
+        return sum(1 for _ in self._groups(packed, wilds))
+
+    def _price_of(self, move: _Move) -> float:
+        price = self._prices.get(move.number)
+        if price is None:
+            price = self._prices[move.number] = self._price(move.combination)
+        return price
 
     def _choose(self, cards: Cards, stop: Stop = never_stop) -> tuple[float, PlannedLay | None]:
         best, chosen = self._cheapest(*_packed(cards))[0], None
@@ -114,21 +177,35 @@ class Planner:
             return known
         rank = ((packed & -packed).bit_length() - 1) // _RANK_BITS if packed else self._highest
         best: tuple[float, Combination | None, int, int] = (1e9, None, 0, 0)
-        guards, price_of = _GUARDS, self._price_of
-        guarded = packed | guards
+        guarded = packed | _GUARDS
         for move in self._moves[rank]:
-            left = guarded - move.cards
-            if left & guards == guards:
-                taken = left ^ guards, wilds
-            elif not wilds or (found := _fill_with_wilds(left, wilds, move.places)) is None:
+            taken = _left(guarded - move.cards, wilds, move.places)
+            if taken is None:
                 continue
-            else:
-                taken = found
-            price = price_of(move) + self._cheapest(*taken)[0]
+            price = self._price_of(move) + self._cheapest(*taken)[0]
             if price < best[0]:
                 best = (price, move.combination, *taken)
         self._best[key] = best
         return best
+
+
+def _after_flush(packed: int, wilds: int, flush: PlannedLay) -> tuple[int, int] | None:
+    """Return the packed cards and X that are left after a flush; None if it is not there any more."""
+    left = (packed | _GUARDS) - _packed(flush.flush)[0]
+    return (
+        (left ^ _GUARDS, wilds - flush.wilds) if left & _GUARDS == _GUARDS and wilds >= flush.wilds else None
+    )
+
+
+def _left(guarded: int, wilds: int, places: tuple[int, ...]) -> tuple[int, int] | None:
+    """Return the packed cards and X that are left after a move, with X in its gaps; None if too few."""
+    if guarded & _GUARDS == _GUARDS:
+        return guarded ^ _GUARDS, wilds
+    return _fill_with_wilds(guarded, wilds, places) if wilds else None
+
+
+def _without_flush(hand: Hand, flush: PlannedLay) -> Taking:
+    return Taking(flush, hand.packed - _packed(flush.flush)[0], hand.wilds - flush.wilds)
 
 
 def _fill_with_wilds(left: int, wilds: int, places: tuple[int, ...]) -> tuple[int, int] | None:
@@ -156,9 +233,16 @@ def _moves(highest: int) -> tuple[tuple[_Move, ...], ...]:
     )
 
 
+@cache
+def _moves_of(highest: int) -> dict[Kind, tuple[_Move, ...]]:
+    every = sorted(chain(*_moves(highest)), key=lambda move: move.combination.rank)
+    return {kind: tuple([move for move in every if move.combination.kind is kind]) for kind in Kind}
+
+
 def _move(combination: Combination) -> _Move:
     places = tuple(_RANK_BITS * rank for rank in range(combination.lowest, combination.rank + 1))
-    return _Move(combination, sum(combination.kind.shape.width << place for place in places), places)
+    number = combination.rank * len(Kind) + list(Kind).index(combination.kind)
+    return _Move(number, combination, sum(combination.kind.shape.width << place for place in places), places)
 
 
 def _packed(cards: Iterable[Card]) -> tuple[int, int]:

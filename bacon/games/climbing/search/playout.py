@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
-from math import fsum
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -15,9 +14,9 @@ from bacon.core.cards import Card, Cards
 from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import DealScored, GiveLead, Lay
 from bacon.games.climbing.game import Climbing
-from bacon.games.climbing.knowledge import ClimbingKnowledge
+from bacon.games.climbing.knowledge import STRONGER, ClimbingKnowledge
 from bacon.games.climbing.options import X, rank_of, suits_of, x_rank
-from bacon.games.climbing.plan import LARGEST, PlannedLay, Planner, fewest, left_of
+from bacon.games.climbing.plan import LARGEST, Hand, PlannedLay, Planner, fewest, left_of
 from bacon.games.climbing.state import ClimbingState, DealPhase, clockwise, members, score, side_of
 from bacon.games.climbing.valuation import price
 from bacon.search.bot import OutOfTime, Stop, never_stop
@@ -47,12 +46,19 @@ class Meld(Struct, frozen=True, eq=False, gc=False):  # like events, never part 
         return Lay(self.cards, self.combination)
 
 
-class Split(Struct, frozen=True, eq=False, gc=False):
-    """A part of a meld, the melds that remain of it, and how much it lowers the price of the hand."""
+class Way(Struct, frozen=True, eq=False, gc=False):
+    """A way to beat a meld out of a whole hand, however that is divided.
 
-    part: Meld
-    rest: list[Meld]
+    It lowers the price of the hand by `gain` and leaves so many `melds`; `stands` is the chance that a single
+    opponent does not beat it, and `power` that of a bomb.
+    """
+
+    lay: PlannedLay
     gain: float
+    melds: int
+    size: int
+    power: int
+    stands: float
 
 
 class MeldMaker:
@@ -64,8 +70,9 @@ class MeldMaker:
     def __init__(self, known: ClimbingKnowledge) -> None:
         self.rules = known.rules
         self._worth = worth = cache(partial(_worth, known))
-        self._splits: dict[tuple[Cards, Combination, Kind], list[Split]] = {}
-        self._gathered_sets: dict[tuple[Cards, Kind, int], Split | None] = {}
+        self._ways: dict[tuple[Cards, Kind, int, bool], list[Way]] = {}
+        self._beats: dict[tuple[Cards, Kind, int], bool] = {}
+        self._hands: dict[Cards, Hand] = {}
         self._melds: dict[Cards, list[Meld]] = {}
         self._fewest = fewest(x_rank(known.rules))
         self._planner = Planner(x_rank(known.rules), lambda combination: worth(combination)[2])
@@ -105,56 +112,59 @@ class MeldMaker:
         suit = suits.pop() if suits else suits_of(self.rules)[0]
         return cards, Combination(_FLUSH_OF[combination.kind], combination.rank, suit)
 
-    def gather(self, hand: Sequence[Meld], top: Meld) -> Split | None:
-        """Take the lowest natural set that beats `top` from all melds; None if there is none."""
-        cards = tuple(sorted([card for meld in hand for card in meld.cards]))
-        key = (cards, top.kind, top.rank)
-        if key not in self._gathered_sets:
-            self._gathered_sets[key] = self._gather(hand, cards, top)
-        return self._gathered_sets[key]
+    def ways(self, hand: Sequence[Meld], top: Meld, *, bombs: bool) -> list[Way]:
+        """Return all ways to beat `top` out of a hand, of its kind or, if `bombs`, with a bomb.
 
-    def _gather(self, hand: Sequence[Meld], cards: Cards, top: Meld) -> Split | None:
-        shape = top.kind.shape
-        held: dict[int, list[Card]] = {}
-        for card in cards:
-            held.setdefault(rank_of(card), []).append(card)
-        for rank in range(top.rank + 1, x_rank(self.rules)):
-            ranks = range(rank - shape.length + 1, rank + 1)
-            if all(len(held.get(each, ())) >= shape.width for each in ranks):
-                part = tuple([card for each in ranks for card in held[each][: shape.width]])
-                rest = self.melds(left_of(cards, part))
-                gain = fsum([each.price for each in hand]) - fsum([each.price for each in rest])
-                return Split(self.meld(part, Combination(top.kind, rank)), rest, gain)
-        return None
+        The cards may be divided otherwise than in the melds of the hand, and the X used for others.
+        """
+        cards = _cards_of(hand)
+        key = (cards, top.kind, top.rank, bombs)
+        if key not in self._ways:
+            self._ways[key] = list(self._found(self._hand(cards), top, bombs=bombs))
+        return self._ways[key]
 
-    def splits(self, meld: Meld, wanted: Kind) -> list[Split]:
-        """Return the ways to take a single, a pair or a triple out of a meld, or the top of a sequence."""
-        key = (meld.cards, meld.combination, wanted)
-        if key not in self._splits:
-            parts = self._parts(meld, wanted)
-            self._splits[key] = [self._split(meld, part, Combination(wanted, rank)) for part, rank in parts]
-        return self._splits[key]
+    def _found(self, hand: Hand, top: Meld, *, bombs: bool) -> Iterator[Way]:
+        for kind, above in _beating(top, bombs=bombs):
+            for taking in self._planner.takings(hand, kind, above):
+                stands = self._worth(taking.lay.combination)[0]
+                yield Way(taking.lay, *self._planner.after(hand, taking), kind.size, kind.shape.power, stands)
 
-    def _parts(self, meld: Meld, wanted: Kind) -> Iterator[tuple[Cards, int]]:
-        """Yield the cards of a meld that make the wanted kind, and its rank."""
-        shape, mine = wanted.shape, meld.kind.shape
-        if wanted.size >= meld.size:
-            return
-        if shape.length > 1:
-            if shape.width == mine.width and shape.length < mine.length:
-                yield meld.cards[-wanted.size :], meld.rank
-            return
-        wilds = meld.cards.count(X)
-        if wilds >= shape.width:
-            yield (X,) * shape.width, x_rank(self.rules)
-        for rank in {rank_of(card) for card in meld.cards if card is not X}:
-            held = [card for card in meld.cards if rank_of(card) == rank][: shape.width]
-            if len(held) + wilds >= shape.width:
-                yield (*held, *[X] * (shape.width - len(held))), rank
+    def beats(self, hand: Sequence[Meld], top: Meld) -> bool:
+        """Whether a hand can beat a meld, with a bomb if need be."""
+        kind, rank, power = top.kind, top.rank, top.power
+        for meld in hand:
+            if meld.power > power or (meld.kind is kind and meld.rank > rank):
+                return True
+        cards = _cards_of(hand)
+        key = (cards, kind, rank)
+        if key not in self._beats:
+            held, beating = self._hand(cards), _beating(top, bombs=True)
+            self._beats[key] = any(any(True for _ in self._planner.takings(held, *each)) for each in beating)
+        return self._beats[key]
 
-    def _split(self, meld: Meld, part: Cards, combination: Combination) -> Split:
-        rest = self.melds(left_of(meld.cards, part))
-        return Split(self.meld(part, combination), rest, meld.price - fsum([each.price for each in rest]))
+    def _hand(self, cards: Cards) -> Hand:
+        if cards not in self._hands:
+            self._hands[cards] = self._planner.hand(cards)
+        return self._hands[cards]
+
+    def taken(self, hand: Sequence[Meld], way: Way) -> tuple[Meld, list[Meld]]:
+        """Return the meld that a way takes out of a hand, bombs last, and the melds of the rest."""
+        pool: dict[int, list[Card]] = {}
+        for meld in hand:
+            for card in meld.cards:
+                pool.setdefault(rank_of(card), []).append(card)
+        taken = self.meld(*self._as_bomb(*_take(way.lay, pool)))
+        return taken, self.melds(left_of(_cards_of(hand), taken.cards))
+
+
+def _cards_of(hand: Sequence[Meld]) -> Cards:
+    return tuple(sorted([card for meld in hand for card in meld.cards]))
+
+
+def _beating(top: Meld, *, bombs: bool) -> list[tuple[Kind, int]]:
+    """Return the kinds that beat a meld, each with the rank above which it does."""
+    higher = [(kind, 0) for kind in STRONGER[top.kind]] if bombs else []
+    return [(top.kind, top.rank), *higher]
 
 
 def _worth(known: ClimbingKnowledge, combination: Combination) -> tuple[float, float, float]:
@@ -169,7 +179,7 @@ def _take(group: PlannedLay, pool: dict[int, list[Card]]) -> tuple[Cards, Combin
     flush = {rank_of(card): card for card in group.flush}
     for rank in range(group.combination.lowest, group.combination.rank + 1):
         held = [flush[rank]] if rank in flush else [] if group.flush else pool.get(rank, [])
-        naturals = held[: shape.width]
+        naturals = sorted(held[: shape.width])
         for card in naturals:
             pool[rank].remove(card)
         taken += [*naturals, *[X] * (shape.width - len(naturals))]

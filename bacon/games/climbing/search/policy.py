@@ -6,10 +6,10 @@ checks whether a meld can be beaten.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from bacon.games.climbing.search.playout import ClimbingPlayout, Meld, Split
+from bacon.games.climbing.search.playout import ClimbingPlayout, Meld
 from bacon.games.climbing.valuation import (
     LEAD,
     LEAD_CARD,
@@ -25,6 +25,8 @@ _CARDS_TO_BOMB: Final = 4
 """Against an opponent with at most this many cards, bombs are worth playing."""
 _BOMB_MELDS: Final = 4
 """With at most this many melds left, a bomb is well spent."""
+_MAX_MELDS_TO_BOMB: Final = 7
+"""With more melds, so few are not left after a bomb."""
 _WEAK_CHANCE: Final = 0.45
 """A meld that holds with a smaller chance will be beaten anyway."""
 _PARTNERS_LAST_CARDS: Final = 2
@@ -33,9 +35,6 @@ _MAX_PLANNED_MELDS: Final = 3
 """The most melds in a hand for which going out is planned."""
 _PARTNER_NEEDS: Final = {1: 2, 2: 2, 3: 2, 4: 3, 5: 4}
 """By a partner's cards, the number of own melds from which the lead is given away."""
-
-Way: TypeAlias = tuple[Split, int, int]
-"""A way to play, and the range of melds in the hand that it replaces."""
 
 
 def choose_fast(at: ClimbingPlayout) -> Meld | int | None:
@@ -63,7 +62,7 @@ def _lead(at: ClimbingPlayout, hand: list[Meld]) -> Meld | int:
     lead = _lead_worth(len(hand) - 1)
     best, chosen = -1e9, 0
     for place, meld in enumerate(hand):
-        holds, answer = _estimate_answers(at, meld, enemies)
+        holds, answer = _estimate_answers(at, meld.size, meld.stands, enemies)
         points = LEAD_GAIN * meld.price + LEAD_HOLDS * holds * lead + LEAD_CARD * meld.size - answer
         if points > best:
             best, chosen = points, place
@@ -74,14 +73,19 @@ def _lead_worth(melds: int) -> float:
     return LEAD[melds] if melds < len(LEAD) else LEAD_ELSE
 
 
-def _estimate_answers(at: ClimbingPlayout, meld: Meld, seats: Sequence[int]) -> tuple[float, float]:
-    """Return the chance that a meld holds against these players, and the value of their answers to them."""
+def _estimate_answers(
+    at: ClimbingPlayout, size: int, stands: float, seats: Sequence[int]
+) -> tuple[float, float]:
+    """Return the chance that a meld holds against these players, and the value of their answers to them.
+
+    Takes its size, and the chance that it stands against one of them.
+    """
     holds, answer = 1.0, 0.0
     for seat in seats:
-        left = at.counts[seat] - meld.size
+        left = at.counts[seat] - size
         if left >= 0 and at.counts[seat]:
-            holds *= meld.stands
-            answer += (1 - meld.stands) * _near_out(left) * (ROUND_CHANCE if left else 1.0)
+            holds *= stands
+            answer += (1 - stands) * _near_out(left) * (ROUND_CHANCE if left else 1.0)
     return holds, answer
 
 
@@ -108,46 +112,26 @@ def _goes_on_partners(at: ClimbingPlayout, meld: Meld, top: Meld) -> bool:
 
 
 def _beat(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Meld | None:
-    least = _passing(at, top)
-    chosen = _best(at, hand, _ways(at, hand, top), least)
-    if chosen is None and top.size > 1 and not top.power:
-        split = at.conditions.melding.gather(hand, top)
-        chosen = None if split is None else _best(at, hand, [(split, 0, len(hand))], least)
+    """Play what is worth more than passing, even if the hand must be divided anew."""
+    melding, enemies = at.conditions.melding, at.conditions.enemies[at.seat]
+    stop = at.fewest(enemies) <= _CARDS_TO_BOMB
+    least, chosen = _passing(at, top), None
+    for way in melding.ways(hand, top, bombs=stop or len(hand) <= _MAX_MELDS_TO_BOMB):
+        if stop or not way.power or way.melds < _BOMB_MELDS:
+            holds, answer = _estimate_answers(at, way.size, way.stands, enemies)
+            points = way.gain + holds * _lead_worth(way.melds) - answer
+            if points > least:
+                least, chosen = points, way
     if chosen is None:
         return None
-    split, first, last = chosen
-    hand[first:last] = split.rest
-    return split.part
-
-
-def _best(at: ClimbingPlayout, hand: list[Meld], ways: Iterable[Way], least: float) -> Way | None:
-    enemies, best = at.conditions.enemies[at.seat], None
-    for way in ways:
-        split, first, last = way
-        holds, answer = _estimate_answers(at, split.part, enemies)
-        lead = _lead_worth(len(hand) - (last - first) + len(split.rest))
-        points = split.gain + holds * lead - answer
-        if points > least:
-            least, best = points, way
-    return best
-
-
-def _ways(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Iterator[Way]:
-    """Yield what can be played: whole melds, parts of melds, and bombs that are well spent."""
-    bombs = len(hand) <= _BOMB_MELDS or at.fewest(at.conditions.enemies[at.seat]) <= _CARDS_TO_BOMB
-    for place, meld in enumerate(hand):
-        if (meld.kind is top.kind and meld.rank > top.rank) or (bombs and meld.power > top.power):
-            yield Split(meld, [], meld.price), place, place + 1
-        elif meld.size > top.size and not top.power:
-            for split in at.conditions.melding.splits(meld, top.kind):
-                if split.part.rank > top.rank:
-                    yield split, place, place + 1
+    meld, hand[:] = melding.taken(hand, chosen)
+    return meld
 
 
 def _passing(at: ClimbingPlayout, top: Meld) -> float:
     """Return the value of leaving an opponent's meld to the partners who may still beat it."""
     partners = [seat for seat in at.conditions.partners[at.seat] if not at.done >> seat & 1]
-    holds, answer = _estimate_answers(at, top, partners)
+    holds, answer = _estimate_answers(at, top.size, top.stands, partners)
     return answer - holds * _near_out(at.counts[at.top_seat])
 
 
@@ -177,9 +161,5 @@ def _running_out(at: ClimbingPlayout, hand: list[Meld], places: Iterable[int]) -
 
 
 def _is_unbeatable(at: ClimbingPlayout, meld: Meld) -> bool:
-    kind, rank, power = meld.kind, meld.rank, meld.power
-    for seat in at.conditions.enemies[at.seat]:
-        for other in at.hands[seat]:
-            if other.power > power or (other.kind is kind and other.rank > rank):
-                return False
-    return True
+    melding, hands = at.conditions.melding, at.hands
+    return not any(melding.beats(hands[seat], meld) for seat in at.conditions.enemies[at.seat])

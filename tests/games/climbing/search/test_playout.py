@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from bacon.core.cards import cards
 from bacon.games.climbing.combinations import Combination, Kind
+from bacon.games.climbing.finding import plays
 from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.knowledge import know
 from bacon.games.climbing.options import X
@@ -87,9 +88,7 @@ def test_melds_are_the_hand_and_each_of_them_can_be_laid(seed: int, size: int) -
 
 def test_all_that_was_kept_of_a_decision_goes_without_a_collector() -> None:
     made, hand = melding(), random_hand(FOUR, Random(1), 17, 2)
-    hand_made = made.melds(hand)
-    for meld in hand_made:
-        made.splits(meld, Kind.SINGLE)
+    made.ways(made.melds(hand), made.meld(cards("3S"), Combination(Kind.SINGLE, 3)), bombs=True)
     kept = [weakref.ref(each) for each in (made, made._planner)]
     gc.disable()
     try:
@@ -100,35 +99,46 @@ def test_all_that_was_kept_of_a_decision_goes_without_a_collector() -> None:
 
 
 @pytest.mark.parametrize(
-    ("meld", "wanted", "parts"),
+    ("hand", "top", "ways"),
     [
-        ("9S 9H", Kind.SINGLE, {"single 9"}),
-        ("9S X", Kind.SINGLE, {"single 9", "single 11"}),
-        ("9S 9H X X", Kind.PAIR, {"pair of 9s", "pair of 11s"}),
-        ("4S 5H 6S 7S", Kind.RUN, {"run 5-6-7"}),
-        ("4S 5H 6S 7S", Kind.PAIR, set()),
-        ("9S", Kind.SINGLE, set()),
+        ("9S 9H 4D", "3S", {"single 4", "single 9"}),
+        ("9S X", "9H", {"single 10", "single 11"}),
+        ("9S 9H X X", "9D 9C", {"pair of 10s", "pair of 11s", "quad of 9s"}),
+        ("4S 5H 6S 7S", "1S 2S 3H", {"run 4-5-6", "run 5-6-7"}),
+        ("4S 5H 6S 7S 7H 1D", "3S 3H", {"pair of 7s"}),
+        ("4S 5H 6S 7S 7H 1D", "9S 9H", set()),
+        ("4S X 6S", "3S 4S 5H", {"run 4-5-6"}),
+        ("1S 2S X 4S 5S 8H", "TS", {"single 11", "straight flush 1-5 in spades"}),
+        ("4S 4H 4D X", "8S 8H 8D", {"quad of 4s"}),
     ],
 )
-def test_a_meld_is_split_if_its_cards_are_needed(meld: str, wanted: Kind, parts: set[str]) -> None:
+def test_all_that_beats_a_meld_is_found_whatever_the_melds_with_x_and_bombs(
+    hand: str, top: str, ways: set[str]
+) -> None:
     made = melding()
-    lay = FOUR.readings(cards(meld))[-1]
+    lay = FOUR.readings(cards(top))[-1]
     assert lay.combination is not None
-    splits = made.splits(made.meld(lay.cards, lay.combination), wanted)
-    assert {str(split.part.combination) for split in splits} == parts
-    for split in splits:
-        left = [card for rest in split.rest for card in rest.cards]
-        assert sorted([*split.part.cards, *left]) == sorted(cards(meld))
+    below, melds = made.meld(lay.cards, lay.combination), made.melds(cards(hand))
+    found = made.ways(melds, below, bombs=True)
+    assert {str(way.lay.combination) for way in found} == ways
+    assert made.beats(melds, below) is bool(ways)
+    plain = [way for way in found if not way.power]
+    assert [way.lay for way in made.ways(melds, below, bombs=False)] == [way.lay for way in plain]
+    for way in found:
+        taken, rest = made.taken(melds, way)
+        assert taken.lay in FOUR.readings(taken.cards)
+        assert sorted([*taken.cards, *(card for meld in rest for card in meld.cards)]) == sorted(cards(hand))
+        assert taken.combination.beats(lay.combination)
 
 
-def test_cards_in_several_melds_are_gathered() -> None:
-    made = melding()
-    hand = made.melds(cards("4S 5H 6S 7S 7H 1D"))
-    low = made.meld(cards("3S 3H"), Combination(Kind.PAIR, 3))
-    split = made.gather(hand, low)
-    assert split is not None
-    assert str(split.part.combination) == "pair of 7s"
-    assert made.gather(hand, made.meld(cards("9S 9H"), Combination(Kind.PAIR, 9))) is None
+@given(st.integers(0, 10**6), st.integers(1, 17), st.integers(1, 6))
+def test_the_ways_to_beat_a_meld_are_those_of_the_rules(seed: int, size: int, place: int) -> None:
+    random = Random(seed)
+    made, hand = melding(), random_hand(FOUR, random, size, random.randint(0, min(2, size)))
+    low = made.melds(random_hand(FOUR, random, place, 0))[0]
+    legal = {lay.combination for lay in plays(FOUR, hand, low.combination)}
+    found = made.ways(made.melds(hand), low, bombs=True)
+    assert {way.lay.combination for way in found} == legal
 
 
 def stepped(hands: str, script: str, rules: Climbing = FOUR) -> str:
@@ -183,6 +193,13 @@ def test_of_melds_worth_the_same_the_first_is_laid_so_that_playouts_repeat() -> 
         assert playout.hands[0] == [second]
     threes = made.meld(cards("3D"), Combination(Kind.SINGLE, 3))
     playout.top, playout.top_seat = threes, 1
-    for first, second in (fours, fours[::-1]):
-        playout.hands[0] = [first, second, made.meld(cards("6S"), Combination(Kind.SINGLE, 6))]
-        assert choose_fast(playout) is first
+    nine, ten = (
+        made.meld(cards(card), Combination(Kind.SINGLE, rank)) for card, rank in (("9D", 9), ("TD", 10))
+    )
+    chosen = []
+    for hand in ([nine, ten], [ten, nine]):
+        playout.hands[0] = hand
+        laid = choose_fast(playout)
+        assert isinstance(laid, Meld)
+        chosen.append(laid.lay)
+    assert chosen[0] == chosen[1]
