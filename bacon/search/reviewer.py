@@ -35,7 +35,7 @@ from bacon.search.searcher import Lead, SearchBot, Weighing, expectation, outcom
 REVIEW_SEED: Final = "review"
 """The seed of the worlds that a review imagines, and a hint before it."""
 
-VERSION: Final = 17
+VERSION: Final = 18
 """Changes whenever reviews of the same hand would change: with the search, the grading or the reasons."""
 _MAX_OTHERS_NAMED: Final = 2
 """If more cards than this are as good as the best one, only that one is named."""
