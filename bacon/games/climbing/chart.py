@@ -51,11 +51,6 @@ def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
     )
 
 
-def full_chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
-    """Return the chart of all combinations: what beats what, and what the viewer can make and play now."""
-    return _full_chart(options, state, viewer, *_hand_sets(options, state, viewer))
-
-
 def _hand_sets(options: ClimbingOptions, state: ClimbingState, viewer: int) -> tuple[LegalSets, LegalSets]:
     """Return the sets that the viewer's hand can make, and those that can be played now."""
     hand = () if HIDDEN in state.hands[viewer] else state.hands[viewer]
@@ -66,6 +61,7 @@ def _hand_sets(options: ClimbingOptions, state: ClimbingState, viewer: int) -> t
 def _full_chart(
     options: ClimbingOptions, state: ClimbingState, viewer: int, held: LegalSets, now: LegalSets
 ) -> Chart:
+    """Return the chart of all combinations: what beats what, and what the viewer can make and play now."""
     shown = {kind: cards for kind in Kind if (cards := example(options, kind))}
     entries = list(_entries(shown.items(), held, now))
     ordinary = tuple(entry for entry, kind in zip(entries, shown, strict=True) if not kind.bomb)

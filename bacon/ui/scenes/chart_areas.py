@@ -37,9 +37,9 @@ class Area(NamedTuple):
 def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
     """Return where a chart may be, the best place first; only the last two may cover the score.
 
-    It stands between the cards that are `lying` in the middle and the seats at the right, so that nobody
-    moves, or else over those cards if that is wide, or over the seats; in a tall window it lies below the
-    cards.
+    It stands right of the cards in the middle: before the seats at the right if the window is wide, or else
+    below their plates, which move up. Where that is too small, it lies over those cards; in a tall window it
+    lies below those that are `lying` there.
     """
     gap, whole = frame.metrics.u(GAP), frame.above_hand
     if frame.tall:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from bacon.ui.scenes.chart_areas import Area
 from bacon.ui.scenes.chart_tile import FACED_CARDS, SMALL_CARDS, PatternPlace, Tile
@@ -54,10 +54,11 @@ _TIGHT: Final = (Level(0.55, 2), Level(0.4, 3), Level(0.55, 2, whole=False), Lev
 _WIDE: Final = tuple(
     Level(grade, pages, whole=False) for grade, pages in ((0.9, 1), (0.9, 2), (0.8, 2), (0.9, 3), (0.75, 4))
 )
+"""The levels of a chart over the cards to beat."""
 
-
-_WORDS: Final[tuple[tuple[PatternPlace, bool], ...]] = (("below", False), ("none", False), ("none", True))
-_FULL_WORDS: Final[tuple[tuple[PatternPlace, bool], ...]] = (
+_Words: TypeAlias = tuple[tuple[PatternPlace, bool], ...]
+_WORDS: Final[_Words] = (("below", False), ("none", False), ("none", True))
+_FULL_WORDS: Final[_Words] = (
     ("below", False),
     ("beside", False),
     ("beside", True),
@@ -74,9 +75,9 @@ def ways(areas: Sequence[Area], *, full: bool, large: bool) -> Iterator[Way]:
     takes, than have more pages.
     """
     beside = [area for area in areas if area.clear and not area.tight]
-    steps: list[tuple[Sequence[Area], Sequence[Level], Sequence[tuple[PatternPlace, bool]]]]
     tight = [area for area in areas if area.tight]
     over = [area for area in areas if not area.clear]
+    steps: list[tuple[Sequence[Area], Sequence[Level], _Words]]
     if full:
         steps = [(beside, _FULL if large else _USUAL_FULL, _FULL_WORDS)]
         steps += [(over, _WIDE, _WORDS[:1])] * large

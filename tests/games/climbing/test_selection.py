@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Pass
 from bacon.core.cards import Cards, cards
-from bacon.games.climbing.chart import chart, full_chart
+from bacon.games.climbing.chart import chart
 from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import CombinationLaid, GiveLead, Lay
 from bacon.games.climbing.finding import plays
@@ -271,6 +271,12 @@ def test_sorting_loses_no_card(seed: int, how: SetSorting) -> None:
 
 
 # The chart
+
+
+def full_chart(rules: Climbing, state: ClimbingState, viewer: int) -> Chart:
+    """The chart of all combinations, even if there is no shorter one."""
+    page = chart(rules, state, viewer)
+    return page.full or page
 
 
 def entries_of(rules: Climbing, hand: str, lying: str | None = None) -> dict[str, ChartEntry]:
