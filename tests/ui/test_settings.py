@@ -558,6 +558,10 @@ def test_volume_and_mute_act_on_the_sounds_and_are_heard() -> None:
     for name, sound in {"Deal": "deal", "Pass": "knock", "Point": "point", "Win": "game_won"}.items():
         press(guest, name)
         assert guest.heard[-1] == sound
+    columns = [
+        {guest.control(name).rect.x for name in names} for names in (("Deal", "Call"), ("Take", "Loss"))
+    ]
+    assert [len(column) for column in columns] == [1, 1], "the buttons are in columns"
     guest.click((guest.control("Sounds").rect.x + 9, guest.control("Sounds").rect.centery))
     assert guest.app.sounds.settings.muted
     assert not any(guest.control(name).enabled for name in ("Volume", "Cards", "Voices", "Deal", "Win"))

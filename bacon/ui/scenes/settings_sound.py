@@ -60,6 +60,7 @@ class SoundPage(Page):
         for title, sound in sounds.items():
             button = FormButton(title, partial(self.app.sounds.play, sound), icon="sound_on", help=self._why)
             button.enabled = not self.app.settings.sound.muted
+            button.labels = [label for _, _, each in _TO_HEAR for label in each]  # all have one width
             buttons.append(button)
         return buttons
 
