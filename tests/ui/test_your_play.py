@@ -41,7 +41,7 @@ from bacon.ui.kit.scene import Scene
 from bacon.ui.replay.position import Position, PositionCard, PositionCards, PositionStrip, _briefly
 from bacon.ui.scenes import your_play
 from bacon.ui.scenes.guess import Guess
-from bacon.ui.scenes.leaks import LeakScene
+from bacon.ui.scenes.leaks import LeakScene, _course
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import ShowYourPlay
 from bacon.ui.scenes.review import ReviewScene
@@ -553,3 +553,21 @@ def test_labels_of_cards_are_one_word_where_more_do_not_fit_and_count_many_cards
 def test_the_overall_accuracy_stands_beside_the_heading() -> None:
     guest = page(store_with(*LEAKY))
     assert re.fullmatch(r"Accuracy \d+ of 100", parts(guest).aside())
+
+
+@pytest.mark.parametrize(
+    ("costs", "said"),
+    [
+        ([], ""),
+        ([1.0], ""),
+        ([1.5, 1.2, 1.0], "1.00 in the last week, down from 1.50 in the first."),
+        ([1.0, 1.25], "1.25 in the last week, up from 1.00 in the first."),
+        ([1.0, 3.0, 1.0], "1.00 in the last week, as in the first."),
+    ],
+)
+def test_a_leak_says_how_its_last_week_compares_with_the_first(costs: list[float], said: str) -> None:
+    weeks = [
+        Week(date(2026, 10, 5 + 7 * number), Sample(hands=1, points=cost))
+        for number, cost in enumerate(costs)
+    ]
+    assert _course(weeks) == said

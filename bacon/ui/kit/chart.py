@@ -217,9 +217,9 @@ class Columns(_Chart):
             self.words = self._placed(art, values)
         else:
             self._frame(art, Rect(x, y, width, 0), right)
-        left = self.area.right + ui(14)
-        low = self.area.bottom - names[1].get_height()
-        self._names = [(names[0], (left, self.area.y)), (names[1], (left, low))]
+        left, axis = self.area.right + ui(14), self.area.y + round(self.y_of(0))
+        above, below = axis - names[0].get_height() - ui(2), axis + ui(2)  # beside the line they part at
+        self._names = [(names[0], (left, above)), (names[1], (left, below))]
         if count > 1:
             self._names += self._ends(art, y + ui(self.tall + 34))
         self.words += self._names

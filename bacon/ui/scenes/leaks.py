@@ -122,8 +122,8 @@ class LeakScene(SheetScene):
         sample, leak = self.leak.sample, self.leak
         wrong = f"Wrong in {sample.wrong:,} of {counted(sample.hands, self.hand_word)}."
         trend = TRENDS[leak.trend] if leak.sure else UNSURE
-        cost = Finding(f"{sample.mean:.2f}", f"points lost per {self.hand_word}", f"{wrong} {trend}".rstrip())
-        return [cost]
+        lines = filter(None, (f"{wrong} {trend}".rstrip(), _course(leak.weeks)))
+        return [Finding(f"{sample.mean:.2f}", f"points lost per {self.hand_word}", *lines)]
 
     def _hero(self) -> list[Part]:
         """Return the costliest of the choices with its cards, and the way to it."""
@@ -200,6 +200,16 @@ class LeakScene(SheetScene):
             choice=wrong.choice,
         )
         self.app.navigator.open(play)
+
+
+def _course(weeks: Sequence[Week]) -> str:
+    """Compare the last week with the first, if there are several."""
+    if len(weeks) < 2:
+        return ""
+    first, last = weeks[0].sample.mean, weeks[-1].sample.mean
+    if f"{first:.2f}" == f"{last:.2f}":
+        return f"{last:.2f} in the last week, as in the first."
+    return f"{last:.2f} in the last week, {'down' if last < first else 'up'} from {first:.2f} in the first."
 
 
 def _hero_width(strip: PositionStrip | None, art: Art) -> int:
