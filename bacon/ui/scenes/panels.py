@@ -330,8 +330,8 @@ class HandOver(ResultPanel):
         art, room, size = self.app.art, self.inner - aside, self._heading_size() * self.grade
         heading = art.fitted(self.heading, size, room, "heading")
         said = [art.paragraph(words, 22 * self.grade, room, breaking=balanced) for words in self.paragraphs()]
-        above = heading.get_height() + sum(each.get_height() + self.ui(10) for each in said)
-        if above < moment_height(art, self.moment, self.grade):
+        above = heading.get_height() + self.ui(14) + sum(each.get_height() + self.ui(10) for each in said)
+        if above + self.ui(_HEADS_AIR) < moment_height(art, self.moment, self.grade):
             return super()._words()
         return heading, said
 
