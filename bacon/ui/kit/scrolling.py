@@ -26,6 +26,7 @@ GUTTER: Final = 18
 """The width of the bar, and of the space that it takes with its margin, in u."""
 
 _FADE_HEIGHT: Final = 30
+_EDGE: Final = 8  # u above the lower edge of the view, at which a cut part is still seen
 
 
 class ScrollArea:
@@ -109,11 +110,13 @@ class ScrollArea:
         area = Rect(self.view.topleft, (self.view.width - art.metrics.ui(_BAR_WIDTH), self.view.height))
         below = self.offset < self.length - self.view.height
         draw_fades(art, canvas, area, above=self.offset > 0, below=below)
-        if below:
+        edge = self.view.bottom - art.metrics.ui(_EDGE)
+        cut = any(rect.top < edge < rect.bottom for part in self.parts for rect in part.rects())
+        if below and not cut:
             self._draw_more(art, canvas)
 
     def _draw_more(self, art: Art, canvas: Canvas) -> None:
-        """Point down at the lower edge, as a page may end between two parts, with nothing cut."""
+        """Point down at the lower edge where it lies between two parts, so that nothing is seen to go on."""
         ui = art.metrics.ui
         wide, tall, stroke = ui(28), ui(14), max(ui(3), 1)
         points = [(stroke, stroke), (wide / 2, tall - stroke), (wide - stroke, stroke)]
