@@ -13,7 +13,7 @@ from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.requests import OpenSettings
 from bacon.ui.scenes.settings import SettingsScene
 from tests.tables import table
-from tests.ui.stage_door import Guest, allowed, at_speed, at_the_table, play_on
+from tests.ui.stage_door import Guest, allowed, at_speed, at_the_table, play_on, wheel
 
 pytestmark = pytest.mark.usefixtures("outlines")
 
@@ -91,6 +91,8 @@ def lift(guest: Guest, pos: tuple[int, int]) -> None:
 def test_a_long_touch_shows_what_pointing_would_and_lifts_without_a_click() -> None:
     guest = Guest()
     guest.request(OpenSettings("rules"))
+    guest.frame(400)
+    guest.send(wheel(-100))
     guest.frame(400)
     share = guest.control("Share")
     touch_for(guest, share, LONG_TOUCH_MS - 20)
