@@ -241,6 +241,7 @@ def test_before_the_first_frame_only_what_it_shows_is_imported(home: Path, *, co
         "bacon.ui.kit.fields",
         "bacon.ui.kit.form",
         "bacon.ui.kit.spoken",
+        "bacon.ui.kit.bars",
         "bacon.ui.kit.chart",
         "bacon.ui.table",
         "bacon.store.merging",
