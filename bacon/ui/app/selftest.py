@@ -268,6 +268,6 @@ def _video() -> str:
 
 def _audio() -> str:
     if not open_mixer():
-        return f"none, the table stays silent ({pygame.get_error()})"
+        return f"none, so the table stays silent ({pygame.get_error()})"
     pygame.mixer.quit()
     return os.environ.get("SDL_AUDIODRIVER") or "the system’s default"
