@@ -110,6 +110,18 @@ def test_other_choices_change_the_guide(game: type[Relative], option: Option, ch
     assert changed.guide()[-1] != usual.guide()[-1]
 
 
+@pytest.mark.parametrize(
+    ("claim", "told"),
+    [
+        ("off", "Every hand is played to the last trick. "),
+        ("opponents", "to the last trick, unless somebody claims the rest. "),
+    ],
+)
+def test_a_hand_may_end_before_its_last_trick_only_where_tricks_may_be_claimed(claim: str, told: str) -> None:
+    rules = Euchre.from_values({"throw_in": False, "claim": claim})
+    assert told in text(rules, "Playing the five tricks")
+
+
 UPCARD = Card("QH")
 HAND_OF_EUCHRE: dict[str, Cards] = {
     "You": cards("JH KH AS TS 9C"),

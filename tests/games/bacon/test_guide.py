@@ -115,7 +115,16 @@ def test_every_house_rule_stands_at_the_end_with_its_title_choice_and_help(
         ({"acquitted_redeal": "same_dealer"}, "Naming trump", "the same dealer deals a new one"),
         ({"acquitted_redeal": "next_dealer"}, "Naming trump", "the dealer’s left deals a new one"),
         ({"throw_in": "true"}, "Playing the five tricks", "the hand is over"),
-        ({"throw_in": "false"}, "Playing the five tricks", "played to the last trick"),
+        (
+            {"throw_in": "false"},
+            "Playing the five tricks",
+            "Every hand is played to the last trick, unless somebody claims the rest. ",
+        ),
+        (
+            {"throw_in": "false", "claim": "off"},
+            "Playing the five tricks",
+            "Every hand is played to the last trick. ",
+        ),
         ({"claim": "off"}, "Playing the five tricks", "you can’t claim tricks"),
         ({"claim": "opponents"}, "Playing the five tricks", "every trump that your opponents still have"),
         ({"claim": "everyone"}, "Playing the five tricks", "anyone else still has, even your partner"),

@@ -92,6 +92,8 @@ def test_other_choices_change_the_guide(option: Option, choice: OptionValue) -> 
         ({"force_flush_bomb": "on"}, "Bombs", "always count as a bomb"),
         ({"pass_is_final": "on"}, "A round", "you can’t play again until the next round"),
         ({"pass_is_final": "off"}, "A round", "you may still play"),
+        ({"pass_is_final": "on"}, "A round", "ends once everyone else has passed and the player on top"),
+        ({"pass_is_final": "off"}, "A round", "everyone else has passed, one after another, and the player"),
         ({"show_counts": "off"}, "A round", "If you want to know, count."),
         ({"gift_lead": "off"}, "Who leads next", "the next player on their left"),
         ({"players": "6", "gift_lead": "next_only"}, "Who leads next", "the next partner clockwise"),
