@@ -37,6 +37,11 @@ from bacon.ui.table.presenter import Contract, TableKit
 _AROUND: Final = (
     "Going around the table, each player says “pick it up” or passes. Up to four cards are turned up."
 )
+_LONER_NEEDS_FIVE: Final = News(
+    "maker",
+    "The makers named trump. With three tricks they make it, but a loner needs all five; "
+    "with fewer than three, they’re set.",
+)
 
 
 class BaconPresenter(TrickPresenter[BaconState, Bacon]):
@@ -113,6 +118,8 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
     def first(self, event: Event, state: BaconState) -> News | None:
         if isinstance(event, PermissionAsked) and self.rules.permission == "alone":
             return News("permission", "At this table, you need your partner’s permission to go alone.")
+        if isinstance(event, TrickTaken) and self.rules.loner_must_take_five:
+            return _LONER_NEEDS_FIVE
         return super().first(event, state)
 
     @override

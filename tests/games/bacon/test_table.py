@@ -170,3 +170,10 @@ def test_nobody_else_is_asked() -> None:
 def test_the_words_for_makers_success_and_failure_are_explained_at_the_first_trick() -> None:
     tip = BaconPresenter.firsts[TrickTaken].line
     assert tip == "The makers named trump. With three tricks they make it; with fewer, they’re set."
+
+
+def test_where_a_loner_must_take_all_five_the_tip_at_the_first_trick_says_so() -> None:
+    face = BaconPresenter(FACE.layout, Bacon(loner_must_take_five=True))
+    told = face.first(TrickTaken(0), LAST)
+    assert told is not None
+    assert "they make it, but a loner needs all five; with fewer than three, they’re set." in told.line
