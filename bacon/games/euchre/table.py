@@ -24,6 +24,7 @@ from bacon.games.euchre.events import (
     WentUnder,
 )
 from bacon.games.euchre.game import Euchre
+from bacon.games.euchre.legal_calls import is_stuck, looks
 from bacon.games.euchre.state import EuchreState, worth
 from bacon.games.euchre.words import with_benny
 from bacon.games.tricks.asks import CLAIM, NAME, NAME_ALONE, PICK_UP, PICK_UP_ALONE
@@ -120,7 +121,7 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
 
     @override
     def asked(self, state: EuchreState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
-        return _asked(state, seat, names, stuck=stuck)
+        return _asked(self.rules, state, seat, names, stuck=stuck)
 
     @override
     def contract(self, state: EuchreState, names: Sequence[str]) -> Contract | None:
@@ -200,16 +201,16 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
                 pass
 
 
-def _asked(state: EuchreState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+def _asked(rules: Euchre, state: EuchreState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
     match state.phase:
         case Phase.LOOK:
-            return "That’s a weak hand. Keep it?"
+            return _look(looks(rules, state))
         case Phase.NAME_UPCARD:
             return "The Benny is up. Which suit is it?"
         case Phase.OFFER:
             return _offer(state, seat, names)
         case Phase.NAME:
-            return _name(state, stuck=stuck)
+            return _name(state, stuck=stuck, forfeits=is_stuck(rules, state))
         case Phase.DISCARD:
             return _discard(state, seat, names)
         case Phase.GIVE:
@@ -219,6 +220,12 @@ def _asked(state: EuchreState, seat: int, names: Sequence[str], *, stuck: bool) 
             return f"{names[state.declarer]} is going alone. Defend alone?"
         case _:
             return None
+
+
+def _look(legal: Sequence[Action]) -> str:
+    ways = (("go under", GoUnder), ("call a misdeal", CallMisdeal))
+    allowed = [words for words, kind in ways if any(isinstance(action, kind) for action in legal)]
+    return capital(f"{', '.join(allowed)}, or keep your hand?")
 
 
 def _offer(state: EuchreState, seat: int, names: Sequence[str]) -> str:
@@ -260,9 +267,11 @@ def _discard(state: EuchreState, seat: int, names: Sequence[str]) -> str:
     return f"{names[state.declarer]} ordered it up, so you get {card}. Choose a card to discard."
 
 
-def _name(state: EuchreState, *, stuck: bool) -> str:
+def _name(state: EuchreState, *, stuck: bool, forfeits: bool) -> str:
     if stuck:
         return "Everyone passed, and you’re the dealer, so you have to call."
+    if forfeits:
+        return "Everyone passed, and you’re the dealer. Call a suit, or pass and give them a point?"
     down = f"{state.upcard_suit.plural.capitalize()} were turned down. " if state.upcard_suit else ""
     return f"{down}Call another suit, or pass?"
 

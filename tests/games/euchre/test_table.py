@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import Card, Suit
+from bacon.core.cards import Card, Suit, cards
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
 from bacon.games.euchre.table import EuchrePresenter
@@ -16,6 +16,7 @@ from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from tests import typed
+from tests.games.euchre.at import ROUND_ONE, Table, run, table
 
 FACE = EuchrePresenter(Layout(Frame(Metrics(1280, 720))), Euchre())
 NAMES = ("You", "West", "North", "East")
@@ -34,6 +35,48 @@ def test_a_dealer_who_discards_is_told_who_made_them_take_which_card(
 ) -> None:
     state = EuchreState(phase=Phase.DISCARD, dealer=0, to_act=0, declarer=maker, upcard=Card(card))
     assert FACE.prompt(state, 0, NAMES, ()) == asked
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "asked"),
+    [
+        ("go_under=mixed", "JS JH 9D TD TS", "Go under, or keep your hand?"),
+        ("misdeal=ace_no_face", "AC 9S TH 9D TD", "Call a misdeal, or keep your hand?"),
+        (
+            "go_under=mixed misdeal=no_ace_no_face",
+            "TS 9S TH 9D TD",
+            "Go under, call a misdeal, or keep your hand?",
+        ),
+    ],
+)
+def test_before_the_first_call_the_question_has_what_this_hand_may_do(
+    rules: str, hand: str, asked: str
+) -> None:
+    values = dict(each.split("=") for each in rules.split())
+    hands, stock = (cards(hand), (), (), ()), cards("KD QS JC")
+    state = EuchreState(
+        phase=Phase.LOOK, dealer=3, to_act=0, hands=hands, stock=stock, upcard_suit=Suit.HEARTS
+    )
+    face = EuchrePresenter(FACE.layout, Euchre.parse(values))
+    assert face.prompt(state, 0, NAMES, ()) == asked
+
+
+@pytest.mark.parametrize("named", ["off", "on"])
+def test_a_stuck_dealer_who_may_forfeit_is_told_what_passing_costs(named: str) -> None:
+    values = {"all_passed": "stick_or_forfeit", "stuck_may_name_turned_down": named}
+    match = table(rules=Euchre.parse(values))
+    run(match, ROUND_ONE + "pass; pass")
+    assert prompt(match, 2) == "Hearts were turned down. Call another suit, or pass?"
+    run(match, "pass")
+    cost = "Everyone passed, and you’re the dealer. Call a suit, or pass and give them a point?"
+    assert prompt(match, 3) == cost
+
+
+def prompt(match: Table, seat: int) -> str | None:
+    """What a seat is asked at its turn."""
+    rules = match.rules
+    assert isinstance(rules, Euchre)
+    return EuchrePresenter(FACE.layout, rules).prompt(match.state, seat, NAMES, match.legal())
 
 
 def test_the_joker_is_the_benny_wherever_a_card_is_named() -> None:
