@@ -136,8 +136,7 @@ def _name_upcard(at: EuchreSituation) -> Choice | None:
     if not names:
         return None
     best = max(names, key=lambda name: hand_value(heights(know_in(at, name.strain)), TOGETHER.cards))
-    reason = f"The Benny goes best with your {best.strain.plural}."
-    return Choice(best, reason, "name_upcard")
+    return Choice(best, "The Benny goes best with them.", "name_upcard")
 
 
 def _give_best(at: EuchreSituation) -> Choice | None:
@@ -235,6 +234,7 @@ class EuchreCommentator(TrickCommentator):
         "pick up": "pick it up on weak hands",
         "defend alone": "defend alone on weak hands",
         "defend together": "keep your partner in when you should defend alone",
+        "name": "name the wrong suit for the Benny",
         "exchange": "make the wrong choice between keeping your hand and going under",
     }
 
@@ -246,6 +246,8 @@ class EuchreCommentator(TrickCommentator):
             return "defend together"
         if isinstance(played, Keep | GoUnder | CallMisdeal):
             return "exchange"
+        if view.phase is Phase.NAME_UPCARD:
+            return "name"
         act, _, where = super().call_situation(view, played, best).partition(", ")
         if view.phase is Phase.NAME:
             return f"{act}, in the second round" if where else act

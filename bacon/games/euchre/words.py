@@ -79,6 +79,8 @@ def advice(options: EuchreOptions, state: TableState, action: Action) -> str:  #
             return _NO_SWAP
         case PickItUp(alone=False) if state.to_act != state.dealer:
             return action.advice.replace("pick", "order", 1)
+        case NameTrump(strain) if isinstance(state, TrickState) and state.phase is Phase.NAME_UPCARD:
+            return f"name {strain.plural}"
         case NameTrump(strain, alone=False):
             return f"call {strain.plural}"
         case Play() if isinstance(state, TrickState) and not state.trick:

@@ -6,6 +6,8 @@ import pytest
 
 from bacon.core.cards import Card, Strain, Suit, cards
 from bacon.core.events import Event, Passed
+from bacon.core.words import past
+from bacon.games.euchre.bot import EuchreCommentator
 from bacon.games.euchre.events import DefendedAlone, Forfeited, MisdealCalled, UpcardNamed, WentUnder
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
@@ -14,11 +16,13 @@ from bacon.games.tricks.events import (
     ClaimMade,
     Discard,
     HandScored,
+    NameTrump,
     PickItUp,
     Play,
     TrumpDeclared,
     UpcardTurned,
 )
+from bacon.games.tricks.state import Phase
 
 PICK_UP = PickItUp()
 YOU = ("You", "West", "North", "East")
@@ -169,6 +173,18 @@ def test_only_the_dealer_picks_the_card_up_and_all_others_order_it_up() -> None:
     words = [Euchre().in_words(EuchreState(dealer=3, to_act=seat), PICK_UP) for seat in range(4)]
     assert words == ["ordering it up"] * 3 + ["picking it up"]
     assert Euchre().in_words(EuchreState(dealer=3, to_act=0), PickItUp(alone=True)) == "going alone"
+
+
+def test_the_bennys_suit_is_named_and_only_trump_is_called() -> None:
+    rules, diamonds = Euchre(joker=True), NameTrump(Strain.DIAMONDS)
+    named, called = (
+        EuchreState(phase=phase, dealer=0, to_act=0) for phase in (Phase.NAME_UPCARD, Phase.NAME)
+    )
+    assert [rules.advice(state, diamonds) for state in (named, called)] == ["name diamonds", "call diamonds"]
+    assert past(rules.in_words(named, diamonds)) == "named diamonds"
+    commentator = EuchreCommentator(rules)
+    situation = commentator.situation(named, diamonds, NameTrump(Strain.CLUBS))
+    assert commentator.fault(situation) == "name the wrong suit for the Benny"
 
 
 def test_the_joker_is_the_benny_in_every_text_of_euchre() -> None:
