@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -446,14 +446,11 @@ def deciding_words(plays: Sequence[KeyPlay], names: Sequence[str], mine: int | N
     if play is None:
         return ""
     name = name_of(names, play.seat)
-    cards = labels(play.cards) if len(play.cards) <= _MAX_CARDS_NAMED else f"{len(play.cards)} cards"
+    cards = labels(play.cards)
     if play.why:
         ours = name == YOU or (mine is not None and play.side == mine)
         return f"{whose(name)} {cards} won {play.why.format(their='your' if ours else 'their')}"
     return f"{name} {play.what}{f' with {cards}' if play.cards_named else ''}"
-
-
-_MAX_CARDS_NAMED: Final = 2
 
 
 # What a game declares

@@ -292,9 +292,17 @@ def deciding_play(hand: figures.Hand) -> tuple[figures.KeyPlay, ...]:
     beaten = [figures.KeyPlay(each.seat, each.cards, False) for each in laid[-2:-1]]
     sides, last = hand.sides, laid[-1:]
     out = [
-        figures.KeyPlay(each.seat, each.cards, True, "went out first", side=sides[each.seat]) for each in last
+        figures.KeyPlay(
+            each.seat, each.cards, True, _went_out(each), cards_named=False, side=sides[each.seat]
+        )
+        for each in last
     ]
     return (*beaten, *out)
+
+
+def _went_out(play: CombinationLaid) -> str:
+    laid = "an X" if play.cards == (options.X,) else play.combination.words
+    return f"went out first by playing {laid}"
 
 
 # What is dealt

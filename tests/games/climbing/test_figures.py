@@ -10,15 +10,16 @@ from functools import cache
 import pytest
 from hypothesis import given
 
-from bacon.core.cards import Card
+from bacon.core.cards import Card, cards
 from bacon.core.events import Event, HandDealt, Passed
 from bacon.core.match import Match
+from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
 from bacon.games.climbing.figures import FIGURES, PLACES, SeatCounts, done_by
 from bacon.games.climbing.game import Climbing
 from bacon.notation.transcript import hands_of
 from bacon.store.fairness import dealt
-from bacon.store.figures import HandAccount, Share, account_of, hand_of
+from bacon.store.figures import Hand, HandAccount, Share, account_of, deciding_words, hand_of
 from bacon.store.figures import denominator as counted_of
 from bacon.store.history import History
 from bacon.store.statistics import Totals, as_csv, margins, scoreboard, statistics
@@ -260,3 +261,19 @@ def test_the_play_that_went_out_first_decided_a_deal(rules: Climbing) -> None:
             assert (plays[-1].seat, plays[-1].cards, plays[-1].won) == (last.seat, last.cards, True)
             assert len(plays) in (1, 2)
             assert [play.won for play in plays[:-1]] == [False] * (len(plays) - 1)
+
+
+@pytest.mark.parametrize(
+    ("laid", "held", "said"),
+    [
+        ("quad of 1s", "1S 1S 1H 1H", "West went out first by playing a quad of 1s"),
+        ("stairs 9-10", "9S 9H TS TH", "West went out first by playing stairs from 9 to 10"),
+        ("single 11", "X", "West went out first by playing an X"),
+    ],
+)
+def test_the_play_that_decided_a_deal_is_named_and_not_counted_in_cards(
+    laid: str, held: str, said: str
+) -> None:
+    play = CombinationLaid(1, cards(held), Combination.parse(laid))
+    plays = FIGURES.deciding(Hand(FOUR, [play, WentOut(1, 1)], (0, 0)))
+    assert deciding_words(plays, ["You", "West", "North", "East"]) == said
