@@ -53,13 +53,15 @@ class Plan(Struct, frozen=True, gc=False):
 
 
 class Hand(Struct, frozen=True, eq=False, gc=False):
-    """A hand packed, the flushes in it, and the price of its best plan and the flush in that."""
+    """A hand packed, the most cards of a rank in it, its flushes, and its best plan's price and flush."""
 
     packed: int
     wilds: int
+    most: int
     flushes: tuple[PlannedLay, ...]
     price: float
     flush: PlannedLay | None
+    flush_packed: int
 
 
 class Taking(Struct, frozen=True, eq=False, gc=False):
@@ -87,6 +89,11 @@ def fewest(x: int) -> Planner:
     return Planner(x, lambda _: 1.0)
 
 
+_Best: TypeAlias = tuple[float, Combination | None, int, int, int]
+"""The lowest price, the combination that goes first, the cards and X left after it, and how many go."""
+_NOTHING: Final[_Best] = (0.0, None, 0, 0, 0)
+
+
 class Planner:
     """Plans hands at fixed prices; hands that share cards share the work."""
 
@@ -95,23 +102,27 @@ class Planner:
         self._moves = _moves(highest)
         self._price = cache(price)
         self._prices: dict[int, float] = {}
-        self._best: dict[int, tuple[float, Combination | None, int, int]] = {}
+        self._best: dict[int, _Best] = {}
+        self._hands: dict[Cards, Hand] = {}
 
     def price(self, cards: Cards) -> float:
         """Return the price of the best plan for these cards."""
-        return self._choose(cards)[0]
+        return self.hand(cards).price
 
     def plan(self, cards: Cards, stop: Stop = never_stop) -> Plan:
         """Return the best plan for these cards; raise `OutOfTime` when `stop` says so."""
-        price, flush = self._choose(cards, stop)
-        left = _without(cards, flush) if flush else cards
-        groups = (*([flush] if flush else []), *self._groups(*_packed(left)))
-        return Plan(groups, price)
+        hand = self.hand(cards, stop)
+        packed, wilds = _packed(_without(cards, hand.flush)) if hand.flush else (hand.packed, hand.wilds)
+        return Plan((*([hand.flush] if hand.flush else []), *self._groups(packed, wilds)), hand.price)
 
-    def hand(self, cards: Cards) -> Hand:
-        """Return a hand from which combinations can be taken."""
-        price, flush = self._choose(cards)
-        return Hand(*_packed(cards), tuple(_flushes(cards, self._highest)), price, flush)
+    def hand(self, cards: Cards, stop: Stop = never_stop) -> Hand:
+        """Return a hand from which combinations can be taken; raise `OutOfTime` when `stop` says so."""
+        if cards not in self._hands:
+            (packed, wilds), flushes = _packed(cards), tuple(_flushes(cards, self._highest))
+            price, flush = self._choose(packed, wilds, flushes, stop)
+            flush_packed = _packed(flush.flush)[0] if flush else 0
+            self._hands[cards] = Hand(packed, wilds, _most(packed), flushes, price, flush, flush_packed)
+        return self._hands[cards]
 
     def takings(self, hand: Hand, kind: Kind, above: int) -> Iterator[Taking]:
         """Yield the combinations of a kind above a rank that a hand has, with as few X as possible."""
@@ -121,6 +132,8 @@ class Planner:
                 for flush in hand.flushes
                 if flush.combination.kind is kind and flush.combination.rank > above
             )
+            return
+        if kind.shape.length == 1 and hand.most + hand.wilds < kind.shape.width:
             return
         guarded = hand.packed | _GUARDS
         for move in _moves_of(self._highest)[kind]:
@@ -134,16 +147,14 @@ class Planner:
 
         The flush of the hand's best plan is kept if it still can be, and if that is cheaper.
         """
-        packed, wilds, flush = taking.left, taking.wilds, hand.flush
-        price = self._cheapest(packed, wilds)[0]
-        if flush is not None and (rest := _after_flush(packed, wilds, flush)) is not None:
-            with_it = self._price(flush.combination) + self._cheapest(*rest)[0]
-            if with_it < price:
-                return hand.price - with_it, 1 + self._count(*rest)
-        return hand.price - price, self._count(packed, wilds)
-
-    def _count(self, packed: int, wilds: int) -> int:
-        return sum(1 for _ in self._groups(packed, wilds))
+        price, *_, number = self._cheapest(taking.left, taking.wilds)
+        if (flush := hand.flush) is not None and taking.wilds >= flush.wilds:
+            left = (taking.left | _GUARDS) - hand.flush_packed
+            if left & _GUARDS == _GUARDS:
+                kept, *_, others = self._cheapest(left ^ _GUARDS, taking.wilds - flush.wilds)
+                if self._price(flush.combination) + kept < price:
+                    price, number = self._price(flush.combination) + kept, 1 + others
+        return hand.price - price, number
 
     def _price_of(self, move: _Move) -> float:
         price = self._prices.get(move.number)
@@ -151,50 +162,57 @@ class Planner:
             price = self._prices[move.number] = self._price(move.combination)
         return price
 
-    def _choose(self, cards: Cards, stop: Stop = never_stop) -> tuple[float, PlannedLay | None]:
-        best, chosen = self._cheapest(*_packed(cards))[0], None
-        for flush in _flushes(cards, self._highest):
+    def _choose(
+        self, packed: int, wilds: int, flushes: Iterable[PlannedLay], stop: Stop
+    ) -> tuple[float, PlannedLay | None]:
+        best, chosen = self._cheapest(packed, wilds)[0], None
+        for flush in flushes:
             if stop():
                 raise OutOfTime
-            price = self._price(flush.combination) + self._cheapest(*_packed(_without(cards, flush)))[0]
+            left = packed - _packed(flush.flush)[0], wilds - flush.wilds
+            price = self._price(flush.combination) + self._cheapest(*left)[0]
             if price < best:
                 best, chosen = price, flush
         return best, chosen
 
     def _groups(self, packed: int, wilds: int) -> Iterator[PlannedLay]:
         while packed or wilds:
-            _, combination, left, kept = self._cheapest(packed, wilds)
+            _, combination, left, kept, _ = self._cheapest(packed, wilds)
             assert combination is not None
             yield PlannedLay(combination, wilds - kept)
             packed, wilds = left, kept
 
-    def _cheapest(self, packed: int, wilds: int) -> tuple[float, Combination | None, int, int]:
-        """Return the lowest price, the combination that goes first, and the cards and X left after it."""
+    def _cheapest(self, packed: int, wilds: int) -> _Best:
         if not packed and not wilds:
-            return 0.0, None, 0, 0
+            return _NOTHING
         key = packed << _RANK_BITS | wilds
         if (known := self._best.get(key)) is not None:
             return known
         rank = ((packed & -packed).bit_length() - 1) // _RANK_BITS if packed else self._highest
-        best: tuple[float, Combination | None, int, int] = (1e9, None, 0, 0)
-        guarded = packed | _GUARDS
+        best: _Best = (1e9, None, 0, 0, 0)
+        guards, guarded = _GUARDS, packed | _GUARDS
         for move in self._moves[rank]:
-            taken = _left(guarded - move.cards, wilds, move.places)
-            if taken is None:
+            left = guarded - move.cards
+            if left & guards == guards:
+                taken = left ^ guards, wilds
+            elif not wilds or (found := _fill_with_wilds(left, wilds, move.places)) is None:
                 continue
-            price = self._price_of(move) + self._cheapest(*taken)[0]
+            else:
+                taken = found
+            rest = self._cheapest(*taken)
+            price = self._price_of(move) + rest[0]
             if price < best[0]:
-                best = (price, move.combination, *taken)
+                best = (price, move.combination, *taken, 1 + rest[4])
         self._best[key] = best
         return best
 
 
-def _after_flush(packed: int, wilds: int, flush: PlannedLay) -> tuple[int, int] | None:
-    """Return the packed cards and X that are left after a flush; None if it is not there any more."""
-    left = (packed | _GUARDS) - _packed(flush.flush)[0]
-    return (
-        (left ^ _GUARDS, wilds - flush.wilds) if left & _GUARDS == _GUARDS and wilds >= flush.wilds else None
-    )
+def _most(packed: int) -> int:
+    most = 0
+    while packed:
+        most = max(most, packed & _RANK_MASK)
+        packed >>= _RANK_BITS
+    return most
 
 
 def _left(guarded: int, wilds: int, places: tuple[int, ...]) -> tuple[int, int] | None:

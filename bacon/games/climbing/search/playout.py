@@ -24,13 +24,18 @@ from bacon.search.bot import OutOfTime, Stop, never_stop
 _FLUSH_OF: Final = {Kind.STRAIGHT: Kind.STRAIGHT_FLUSH, Kind.STRETCH: Kind.STRETCH_FLUSH}
 
 
+_CODE_BITS: Final = 4
+
+
 class Meld(Struct, frozen=True, eq=False, gc=False):  # like events, never part of a cycle
     """Cards that are played together: what they are, and what keeping them costs, in leads.
 
-    `stands` is the chance that a single opponent does not beat them, `holds` that nobody does.
+    `stands` is the chance that a single opponent does not beat them, `holds` that nobody does. The `code` of
+    the cards is a number of its own; those of a hand add up to the hand's.
     """
 
     cards: Cards
+    code: int
     combination: Combination
     kind: Kind
     rank: int
@@ -70,9 +75,8 @@ class MeldMaker:
     def __init__(self, known: ClimbingKnowledge) -> None:
         self.rules = known.rules
         self._worth = worth = cache(partial(_worth, known))
-        self._ways: dict[tuple[Cards, Kind, int, bool], list[Way]] = {}
-        self._beats: dict[tuple[Cards, Kind, int], bool] = {}
-        self._hands: dict[Cards, Hand] = {}
+        self._ways: dict[tuple[int, Kind, int, bool], list[Way]] = {}
+        self._beats: dict[tuple[int, Kind, int], bool] = {}
         self._melds: dict[Cards, list[Meld]] = {}
         self._fewest = fewest(x_rank(known.rules))
         self._planner = Planner(x_rank(known.rules), lambda combination: worth(combination)[2])
@@ -100,9 +104,8 @@ class MeldMaker:
     def meld(self, cards: Cards, combination: Combination) -> Meld:
         """Return the meld of cards that are played as a combination."""
         kind = combination.kind
-        return Meld(
-            cards, combination, kind, combination.rank, kind.size, kind.shape.power, *self._worth(combination)
-        )
+        shape, worth = kind.shape, self._worth(combination)
+        return Meld(cards, _code(cards), combination, kind, combination.rank, kind.size, shape.power, *worth)
 
     def _as_bomb(self, cards: Cards, combination: Combination) -> tuple[Cards, Combination]:
         """Turn a straight or a stretch of one suit into the bomb that it is."""
@@ -117,10 +120,9 @@ class MeldMaker:
 
         The cards may be divided otherwise than in the melds of the hand, and the X used for others.
         """
-        cards = _cards_of(hand)
-        key = (cards, top.kind, top.rank, bombs)
+        key = (sum([meld.code for meld in hand]), top.kind, top.rank, bombs)
         if key not in self._ways:
-            self._ways[key] = list(self._found(self._hand(cards), top, bombs=bombs))
+            self._ways[key] = list(self._found(self._planner.hand(_cards_of(hand)), top, bombs=bombs))
         return self._ways[key]
 
     def _found(self, hand: Hand, top: Meld, *, bombs: bool) -> Iterator[Way]:
@@ -135,17 +137,11 @@ class MeldMaker:
         for meld in hand:
             if meld.power > power or (meld.kind is kind and meld.rank > rank):
                 return True
-        cards = _cards_of(hand)
-        key = (cards, kind, rank)
+        key = (sum([meld.code for meld in hand]), kind, rank)
         if key not in self._beats:
-            held, beating = self._hand(cards), _beating(top, bombs=True)
+            held, beating = self._planner.hand(_cards_of(hand)), _beating(top, bombs=True)
             self._beats[key] = any(any(True for _ in self._planner.takings(held, *each)) for each in beating)
         return self._beats[key]
-
-    def _hand(self, cards: Cards) -> Hand:
-        if cards not in self._hands:
-            self._hands[cards] = self._planner.hand(cards)
-        return self._hands[cards]
 
     def taken(self, hand: Sequence[Meld], way: Way) -> tuple[Meld, list[Meld]]:
         """Return the meld that a way takes out of a hand, bombs last, and the melds of the rest."""
@@ -155,6 +151,11 @@ class MeldMaker:
                 pool.setdefault(rank_of(card), []).append(card)
         taken = self.meld(*self._as_bomb(*_take(way.lay, pool)))
         return taken, self.melds(left_of(_cards_of(hand), taken.cards))
+
+
+def _code(cards: Cards) -> int:
+    """Return a number for some cards, with four bits for each card's copies."""
+    return sum([1 << _CODE_BITS * card.index for card in cards])
 
 
 def _cards_of(hand: Sequence[Meld]) -> Cards:
