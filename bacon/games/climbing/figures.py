@@ -301,8 +301,15 @@ def deciding_play(hand: figures.Hand) -> tuple[figures.KeyPlay, ...]:
 
 
 def _went_out(play: CombinationLaid) -> str:
-    laid = "an X" if play.cards == (options.X,) else play.combination.words
-    return f"went out first by playing {laid}"
+    """Name the play, a sequence without its ranks: its cards are beside it, and the room is small."""
+    kind = play.combination.kind
+    if play.cards == (options.X,):
+        laid = "an X"
+    elif kind.shape.length == 1:
+        laid = play.combination.words
+    else:
+        laid = kind.value if kind.plural else f"a {kind.value}"
+    return f"went out first with {laid}"
 
 
 # What is dealt

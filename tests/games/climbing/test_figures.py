@@ -266,9 +266,10 @@ def test_the_play_that_went_out_first_decided_a_deal(rules: Climbing) -> None:
 @pytest.mark.parametrize(
     ("laid", "held", "said"),
     [
-        ("quad of 1s", "1S 1S 1H 1H", "West went out first by playing a quad of 1s"),
-        ("stairs 9-10", "9S 9H TS TH", "West went out first by playing stairs from 9 to 10"),
-        ("single 11", "X", "West went out first by playing an X"),
+        ("quad of 1s", "1S 1S 1H 1H", "West went out first with a quad of 1s"),
+        ("stairs 9-10", "9S 9H TS TH", "West went out first with stairs"),
+        ("run 7-8-9", "7S 8H 9H", "West went out first with a run"),
+        ("single 11", "X", "West went out first with an X"),
     ],
 )
 def test_the_play_that_decided_a_deal_is_named_and_not_counted_in_cards(
