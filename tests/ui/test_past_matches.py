@@ -747,6 +747,19 @@ def test_what_each_seat_was_dealt_is_shown_from_zero_beside_the_average() -> Non
     assert all(0 <= rect.left < rect.right <= 600 for rect in chart.rects())
 
 
+@pytest.mark.parametrize("average", [0.375, 1.25, 2.0, 151.4])
+def test_the_line_of_the_average_is_where_its_number_says(average: float) -> None:
+    guest = Guest(size=(1280, 720))
+    chart = CountBars("Aces", [("You", 0), ("Otis", 2)], average)
+    chart.lay(guest.app.art, 0, 0, 600)
+    [table] = chart.nodes()
+    [said] = [row.children[1].name for row in table.children if row.name == "By chance"]
+    area = chart.tracks[0]
+    assert chart._along(area, float(said)) == pytest.approx(
+        chart._along(area, average), abs=area.width * 0.05 / chart.reach + 1
+    )
+
+
 def test_what_chance_usually_gives_is_said_below_the_band_if_there_is_one() -> None:
     guest = Guest(size=(1280, 720))
     charts = [

@@ -20,6 +20,16 @@ from bacon.ui.kit.nodes import Node, table
 from bacon.ui.kit.tracks import draw_filled
 
 _BAR_PITCH: Final = 44
+_MANY: Final = 100  # from here on, tenths can't be seen on a chart
+
+
+def average_words(average: float) -> str:
+    """Return an average count as a chart shows it: with a tenth unless it is whole or large.
+
+    >>> average_words(0.375), average_words(2.0), average_words(151.4)
+    ('0.4', '2', '151')
+    """
+    return f"{average:,.0f}" if average >= _MANY else f"{average:.1f}".removesuffix(".0")
 
 
 class Bar(Struct, frozen=True):
@@ -116,16 +126,16 @@ class CountBars(Part):
 
     @override
     def nodes(self) -> Sequence[Node]:
-        lines = [[name, f"{count:,}"] for name, count in (*self.counts, ("By chance", round(self.average)))]
-        usual = [["By chance", self.usual]] if self.usual else []
-        return [table(self.title, ["Seat", self.title], [*lines, *usual])]
+        lines = [[name, f"{count:,}"] for name, count in self.counts]
+        chance = [["By chance", words] for words in (average_words(self.average), self.usual) if words]
+        return [table(self.title, ["Seat", self.title], [*lines, *chance])]
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
         names = [art.fitted(name, 20, round(width * 0.36), "medium") for name, _ in self.counts]
         numbers = [art.fitted(f"{count:,}", 20, round(width * 0.2), "bold") for _, count in self.counts]
-        head = art.text(f"by chance: {self.average:,.0f}", 18, "medium", "text_muted")
+        head = art.text(f"by chance: {average_words(self.average)}", 18, "medium", "text_muted")
         middle = x + max(each.get_width() for each in names) + ui(20)
         left = middle + max(each.get_width() for each in numbers) + ui(16)
         area = Rect(left, y + head.get_height() + ui(2), x + width - left, 0)

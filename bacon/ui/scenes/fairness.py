@@ -29,7 +29,7 @@ from bacon.store.fairness import (
 from bacon.store.history import MatchRow
 from bacon.store.rounds import place_of
 from bacon.store.store import Store, StoreError
-from bacon.ui.kit.bars import CountBars
+from bacon.ui.kit.bars import CountBars, average_words
 from bacon.ui.kit.finding import Finding as Answer
 from bacon.ui.kit.form import Beside, Heading, Part, Words
 from bacon.ui.kit.lists import ListRow, Rows, TableLine
@@ -110,7 +110,7 @@ def _answer(lucks: Sequence[Luck]) -> Answer:
 
 def _luck_line(luck: Luck) -> str:
     hands = counted(luck.hands, hand_word_of(luck.game))
-    average = f"the average is {luck.expected:,.0f}"
+    average = f"the average is {average_words(luck.expected)}"
     return f"{game_title(luck.game)}: {luck.count:,} {luck.what} in {hands} ({average})."
 
 
