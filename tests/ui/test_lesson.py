@@ -456,6 +456,26 @@ def test_a_lesson_is_chosen_from_the_page_by_keys_and_leads_back_to_it() -> None
     assert isinstance(guest.top, LearnScene)
 
 
+def test_the_page_offers_the_next_lesson_as_soon_as_one_is_done() -> None:
+    learner = Learner(BRISK)
+    learner.request(ShowLessons())
+    learner.click_on(f"Start: {FIRST.title}")
+    click_through(learner)
+    learner.click_on("Done for now")
+    learner.frame()
+    assert calls_in(learner) == {LESSONS[1].name: "Next"}
+    learner.key(pygame.K_RETURN)
+    assert learner.scene.lesson is LESSONS[1], "the button of the next lesson has the focus"
+
+
+def test_esc_on_the_last_step_completes_the_lesson_without_a_question() -> None:
+    learner = at_the_end_of(FIRST)
+    learner.key(pygame.K_ESCAPE)
+    learner.frame()
+    assert learner.at_the_title
+    assert learner.game.library.learned.of(FIRST.name) == Progress(done=True)
+
+
 def test_the_page_says_how_many_lessons_of_a_game_are_done() -> None:
     guest = Guest()
     for lesson in lessons_of(GAMES["bacon"])[:3]:

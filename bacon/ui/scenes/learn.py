@@ -32,7 +32,7 @@ class LearnScene(SheetScene):
         super().__init__(app)
         self.learned = learned
         self.lessons = {kit: lessons for kit in GAMES.values() if (lessons := lessons_of(kit))}
-        self.next = self._next()
+        self.next: Lesson | None = None
         self.begin = FormButton("", self._begin, icon="play", look="primary", key="")
         self.build()
         self.group.focus = self.begin if self.next else self.group.controls[0]
@@ -46,6 +46,7 @@ class LearnScene(SheetScene):
 
     @override
     def parts(self) -> Sequence[Part]:
+        self.next = self._next()  # again after each lesson
         courses = [
             Course(
                 kit.title,

@@ -256,10 +256,22 @@ class LessonScene(Scene):
         return self.table.view.layout
 
     def ask_to_leave(self) -> None:
-        """Ask before leaving the lesson."""
+        """Ask before leaving the lesson, unless everything is done: then count it as completed."""
+        if self._at_the_end:
+            self._finish()
+            return
         sentence = "You can pick up where you left off, under Learn."
         ask = question(self.app, "Leave the lesson?", sentence, "Leave", self.leave_lesson, no="Stay")
         self.app.scenes.push(ask)
+
+    @property
+    def _at_the_end(self) -> bool:
+        """Whether only the buttons of the last step are left."""
+        return self.ready and self.teacher.reading and self._on_last_step
+
+    @property
+    def _on_last_step(self) -> bool:
+        return self.teacher.place + 1 == len(self.lesson.steps)
 
     def leave_lesson(self) -> None:
         """Return to where the lesson was chosen."""
@@ -283,7 +295,7 @@ class LessonScene(Scene):
 
     def _next_buttons(self) -> Sequence[Button]:
         enter = self.app.keymap.label(Verb.CONFIRM)
-        if self.teacher.place + 1 < len(self.lesson.steps):
+        if not self._on_last_step:
             return (Button(_CONTINUE, self._go_on, key=enter, icon="play", look="primary"),)
         buttons = [Button(label, partial(self._finish, to), icon="play") for label, to in self._ways_on()]
         buttons[0].look, buttons[0].key = "primary", enter
