@@ -13,7 +13,7 @@ from bacon.store.figures import Hand, KeyPlay
 def _deciding(hand: Hand) -> tuple[KeyPlay, ...]:
     """Return the trick that decided a hand: with some rules the makers need four."""
     more = isinstance(hand.rules, EuchreOptions) and hand.rules.take_four
-    return deciding_trick(hand, NEEDED + more, beaten="euchred")
+    return deciding_trick(hand, NEEDED + more)
 
 
 FIGURES: Final = trick_figures(deciding=_deciding)

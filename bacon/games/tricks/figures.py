@@ -114,21 +114,23 @@ _MARCHES: Final = (figures.Figure("marches"), figures.Figure("marches against"))
 _CLAIMS: Final = (figures.Figure("claims", share=True),)
 
 
-def deciding_trick(
-    hand: figures.Hand, needed: int | None = None, *, beaten: str = "set"
-) -> tuple[figures.KeyPlay, ...]:
+_DECIDED: Final = "won the deciding trick"
+"""What is said of a trick's winner, whose partner may be the one who named trump."""
+
+
+def deciding_trick(hand: figures.Hand, needed: int | None = None) -> tuple[figures.KeyPlay, ...]:
     """Return the trick that decided whether the makers scored, or the last one if they took them all.
 
-    They need more than half of the tricks, or so many as are `needed`; with fewer they are `beaten`.
+    They need more than half of the tricks, or so many as are `needed`.
     """
     side, called, most = hand.highest, hand.last(TrumpDeclared), max(map(len, hand.dealt))
-    half = most // 2 + 1
-    if called is None or side is None or hand.sides[called.seat] != side:
-        plays = trick_with(hand, side, half)
-        return _what_it_did(plays, f"{beaten} the makers") if called else plays
+    needed = needed or most // 2 + 1
+    if called is None:
+        return trick_with(hand, side, needed)
+    if side is None or hand.sides[called.seat] != side:
+        return _what_it_did(trick_with(hand, side, most - needed + 1), _DECIDED)
     if _tricks(hand)[side] < most:
-        made = f"made {called.strain.plural}{' alone' * called.alone}"
-        return _what_it_did(trick_with(hand, side, needed or half), made)
+        return _what_it_did(trick_with(hand, side, needed), _DECIDED)
     sweep = trick_with(hand, side, most)
     if called.alone:
         return _what_it_did(sweep, f"took all {_number(most)} tricks alone")
@@ -333,9 +335,7 @@ def deciding_bid(hand: figures.Hand) -> tuple[figures.KeyPlay, ...]:
     if result is None or not result.bid:
         return ()
     needed = result.bid if result.made else sum(result.taken) - result.bid + 1
-    trick, called = trick_with(hand, result.winner, needed), hand.last(TrumpDeclared)
-    made = f"made {result.bid} {called.strain.plural}" if called else "made the bid"
-    return _what_it_did(trick, made if result.made else "set the bidders")
+    return _what_it_did(trick_with(hand, result.winner, needed), _DECIDED)
 
 
 BID_FIGURES: Final = trick_figures(count_bid, deciding=deciding_bid, called="bid", caller="bidder")

@@ -211,7 +211,7 @@ class ListRow(Widget):
         return right
 
 
-_WORDS_WIDTH, _COURSE_WIDTH = 320, 130
+_WORDS_WIDTH, _COURSE_WIDTH = 352, 130
 _MIN_CARD_WIDTH: Final = 22
 """In pixels: on a narrower card nothing can be read."""
 _MAX_DETAIL_LINES: Final = 1.8  # beside cards

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.small_cards import CARD_SIZE, SmallCards, draw_small_cards
 
 HEADS_HEIGHT: Final = 30
@@ -62,13 +63,23 @@ _CARD_SHARE, _MAX_CARDS_ACROSS, _WORDS_GAP = 1.2, 4, 8
 
 def moment_width(art: Art, words: str, grade: float) -> int:
     """Return the width of a deciding trick with the words on it."""
-    cards = round(art.metrics.ui(CARD_SIZE[0] + 4) * _CARD_SHARE * grade) * _MAX_CARDS_ACROSS
-    return max(art.text(words, 18 * grade, "medium").get_width(), cards)
+    return max(_moment_words(art, words, grade).get_width(), _cards_width(art, grade))
+
+
+def _cards_width(art: Art, grade: float) -> int:
+    return round(art.metrics.ui(CARD_SIZE[0] + 4) * _CARD_SHARE * grade) * _MAX_CARDS_ACROSS
+
+
+def _moment_words(art: Art, words: str, grade: float) -> Surface:
+    """Break the words on a deciding trick to the width of its cards."""
+    return art.paragraph(
+        words, 18 * grade, _cards_width(art, grade), "medium", "text_muted", breaking=balanced
+    )
 
 
 def moment_height(art: Art, words: str, grade: float) -> int:
     """Return the height of a deciding trick with the words on it."""
-    said = art.text(words, 18 * grade, "medium").get_height()
+    said = _moment_words(art, words, grade).get_height()
     return round(art.metrics.ui(CARD_SIZE[1]) * _CARD_SHARE * grade) + art.metrics.ui(_WORDS_GAP) + said
 
 
@@ -79,5 +90,5 @@ def draw_moment(
     plays, words = moment
     tall = round(art.metrics.ui(CARD_SIZE[1]) * _CARD_SHARE * grade)
     draw_small_cards(art, canvas, Rect(area.x, area.y, area.width, tall), plays, grade * _CARD_SHARE)
-    said = art.text(words, 18 * grade, "medium", "text_muted")
+    said = _moment_words(art, words, grade)
     canvas.add(said, (area.x, area.y + tall + art.metrics.ui(_WORDS_GAP)))
