@@ -548,9 +548,10 @@ PASSED, PLAYED = Choice(Pass(), "Too weak.", "pass"), Choice(CARD, "Take the tri
         (PASSED, "Pass. Too weak."),
         (PLAYED, "Lead A♠: take the trick while it holds."),
         (
-            replace(PLAYED, as_good=Play(Card("KS"))),
-            "Lead A♠: take the trick while it holds. K♠ is about as good.",
+            replace(PLAYED, as_good=Play(Card("KH"))),
+            "Lead A♠: take the trick while it holds. K♥ is about as good.",
         ),
+        (replace(PLAYED, as_good=Play(Card("KS"))), "Lead A♠: take the trick while it holds."),
         (
             replace(PLAYED, as_good=ClaimRest()),
             "Lead A♠: take the trick while it holds. You can also claim the rest.",

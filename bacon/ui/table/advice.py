@@ -91,6 +91,8 @@ def _about_as_good(rules: Rules, view: TableState, hint: Hint, verb: str) -> str
         return ""
     if hint.as_good == rules.claim_rest:
         return "You can also claim the rest."
+    if hint.reason != TOSS_UP and _of_one_suit(hint.action, hint.as_good):
+        return ""
     advice = advice_for(rules, view, hint.as_good)
     advised, _, rest = advice.partition(" ")
     named = gerund(advice) if advice and not hint.as_good.is_answer else rules.in_words(view, hint.as_good)
@@ -99,6 +101,11 @@ def _about_as_good(rules: Rules, view: TableState, hint: Hint, verb: str) -> str
     if hint.as_good.of_a_card:
         return f"{capital(rest)} is about as good."
     return f"{capital(named)} is nearly as good."
+
+
+def _of_one_suit(action: Action, other: Action) -> bool:
+    """Whether both play a card of one suit: the reason speaks of its rank, and the other would refute it."""
+    return action.of_a_card and other.of_a_card and action.words[-1:] == other.words[-1:]
 
 
 class HintState:
