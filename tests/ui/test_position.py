@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from pygame import Rect, Surface
 
-from bacon.core.cards import Card
+from bacon.core.cards import Card, cards
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.notation.timeline import timelines
-from bacon.ui.drawing.theme import Metrics
-from bacon.ui.replay.position import Position, position_dealt
+from bacon.ui.drawing.art import Art, card_width
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.theme import Metrics, load_theme
+from bacon.ui.replay.position import Position, PositionStrip, position_dealt
 from tests.tables import OFFERS, PLAIN, run, table
 
 NAMES = ("You", "Otis", "Bella", "Felix")
@@ -38,3 +41,28 @@ def test_beside_a_dealt_hand_lies_the_card_that_was_picked_up_or_else_the_last(
 
 def test_where_nothing_is_turned_up_the_hand_lies_alone() -> None:
     assert not dealt_in(Match(BidEuchre(), seed="alone")).lying
+
+
+HELD = cards("AS KD QH JC 9C")
+
+
+@pytest.mark.usefixtures("video")
+@pytest.mark.parametrize("width", [260, 600])
+@pytest.mark.parametrize(("first", "second"), [(0, 4), (4, 0), (1, 2), (2, 1), (4, 3)])
+def test_the_labels_of_a_choice_lie_below_their_own_cards(first: int, second: int, width: int) -> None:
+    art, canvas = Art(load_theme(), Metrics(1280, 720)), Canvas(Surface((600, 400)))
+    strip = PositionStrip(Position((), HELD, (HELD[first],), (HELD[second],), "french", ""))
+    strip.lay(art, 0, 0, width)
+    strip.draw(art, canvas)
+    played, better = (place_of(canvas, label) for label in strip._tags(art))
+    assert (played.right < better.left) is (first < second)
+    assert strip.area.contains(played.union(better))
+    pitch = (strip.area.width - card_width(round(art.metrics.ui(168) * strip.scale))) / 4
+    if abs(first - second) > 1:
+        for number, label in ((first, played), (second, better)):
+            assert label.left <= pitch * (number + 0.5) <= label.right
+
+
+def place_of(canvas: Canvas, picture: Surface) -> Rect:
+    """Return where a picture was drawn."""
+    return next(sprite.rect for sprite in canvas.collected if sprite.surface is picture)

@@ -278,7 +278,7 @@ class PositionStrip(Part):
         for card, rect in places:
             rect.y -= risen * (card in position.better)
             self._draw_card(art, canvas, card, rect)
-        self._draw_tags(art, canvas, Rect(round(x), middle - tall // 2, area.right - round(x), tall))
+        self._draw_tags(art, canvas, places, middle + tall // 2)
 
     def _draw_lying(self, art: Art, canvas: Canvas, bottom: int) -> int:
         """Draw the cards on the table with their caption; return where the hand begins."""
@@ -309,16 +309,38 @@ class PositionStrip(Part):
             if card in cards:
                 canvas.centre(art.card_edge(rect.height, 0, token), rect.center)
 
-    def _draw_tags(self, art: Art, canvas: Canvas, hand: Rect) -> None:
-        """Say below the hand what was chosen and what is better, if there is room."""
-        gap, tags = art.metrics.ui(_BETWEEN_TAGS), self._tags(art)
-        wide = sum(each.get_width() for each in tags) + gap
-        if not tags or wide > self.area.width:
+    def _draw_tags(self, art: Art, canvas: Canvas, places: Sequence[tuple[Card, Rect]], bottom: int) -> None:
+        """Say below the cards what was chosen and what is better, if there is room."""
+        position, gap, tags = self.position, art.metrics.ui(_BETWEEN_TAGS), self._tags(art)
+        if not tags or sum(each.get_width() for each in tags) + gap > self.area.width:
             return
-        left = min(max(hand.centerx - wide // 2, self.area.left), self.area.right - wide)
-        for each in tags:
-            canvas.add(each, (left, hand.bottom + art.metrics.ui(_TAGS_GAP)))
-            left += each.get_width() + gap
+        middles = [_middle(places, cards) for cards in (position.played, position.better)]
+        pairs = sorted(zip(middles, tags, strict=False), key=lambda pair: pair[0])
+        sizes = [(middle, each.get_width()) for middle, each in pairs]
+        for (_, each), left in zip(pairs, _apart(sizes, gap, self.area), strict=True):
+            canvas.add(each, (left, bottom + art.metrics.ui(_TAGS_GAP)))
+
+
+def _middle(places: Sequence[tuple[Card, Rect]], cards: Cards) -> int:
+    """Return the middle of what is in sight of these cards in a hand, or of the hand if there are none."""
+    ends = [rect.left for _, rect in places[1:]] + [places[-1][1].right]
+    shown = [(rect.left, end) for (card, rect), end in zip(places, ends, strict=True) if card in cards]
+    shown = shown or [(places[0][1].left, ends[-1])]
+    return (shown[0][0] + shown[-1][1]) // 2
+
+
+def _apart(sizes: Sequence[tuple[int, int]], gap: int, area: Rect) -> list[int]:
+    """Return where one or two labels begin, each given by its middle and its width, from left to right.
+
+    They lie as near to their middles as they can inside an area with a gap between them.
+    """
+    lefts = [middle - wide // 2 for middle, wide in sizes]
+    over = max(lefts[0] + sizes[0][1] + gap - lefts[-1], 0) // 2 if len(sizes) > 1 else 0
+    first = max(lefts[0] - over, area.left)
+    if len(sizes) == 1:
+        return [min(first, area.right - sizes[0][1])]
+    last = min(max(lefts[1] + over, first + sizes[0][1] + gap), area.right - sizes[1][1])
+    return [min(first, last - gap - sizes[0][1]), last]
 
 
 def _briefly(cards: Cards) -> str:
