@@ -16,7 +16,7 @@ from pygame import Surface
 from bacon.core.actions import Action
 from bacon.core.events import Event
 from bacon.core.match import Match
-from bacon.core.review import Alternative, GradedChoice, HandReview, Turn, grade_of, notation
+from bacon.core.review import Alternative, Grade, GradedChoice, HandReview, Turn, grade_of, notation
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital
 from bacon.games.bacon.state import as_bacon
@@ -32,7 +32,7 @@ from bacon.store.unfinished import Autosave
 from bacon.ui.drawing.art import Art
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.mistakes import landing, reply
-from bacon.ui.replay.verdicts import cost_words, second_try, token_of
+from bacon.ui.replay.verdicts import cost_words, second_try
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.guess import Guess
 from bacon.ui.scenes.history import MatchPage
@@ -444,6 +444,17 @@ def spied(monkeypatch: pytest.MonkeyPatch, art: Art) -> list[tuple[object, ...]]
     return keys
 
 
+@pytest.mark.parametrize("grade", ["inaccurate", "blunder"])
+def test_a_wrong_choice_has_another_color_than_the_better_one(grade: Grade) -> None:
+    guest = reviewing()
+    guess = to_a_card(guest).guess
+    assert guess
+    guess.choice = replace(guess.choice, grade=grade)
+    guest.key(pygame.K_h)
+    guest.frame()
+    assert any(tag(guess.view.art, "You chose", "bad") is each for each in guest.app.canvas.pictures)
+
+
 def test_the_better_card_is_shown_by_an_arrow_from_the_hand_to_the_trick(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -454,9 +465,6 @@ def test_the_better_card_is_shown_by_an_arrow_from_the_hand_to_the_trick(
     guest.frame()
     guess = found.guess
     assert guess
-    art, seen = found.view.art, guest.app.canvas.pictures
-    grade = guess.choice.grade
-    assert any(tag(art, "You chose", token_of(grade)) is each for each in seen)
     end = landing(found.view.presenter, SHORT, guess.stage.shown, guess.action(guess.choice.best.action))
     assert end == found.view.layout.middle.trick(0)[:2]
     assert any(key[0] == "table arrow" for key in drawn)

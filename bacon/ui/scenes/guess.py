@@ -16,7 +16,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.mistakes import GuessSession, Mistake, draw_arrow, landing
-from bacon.ui.replay.verdicts import lines_of, token_of
+from bacon.ui.replay.verdicts import lines_of
 from bacon.ui.stage import Stage
 from bacon.ui.table.advice import Hint
 from bacon.ui.table.controller import MatchController
@@ -134,7 +134,7 @@ class Guess:
 
     def draw_chosen(self, canvas: Canvas, better: HintMarks | None) -> None:
         """Mark the player's choice, above the cards that were played or beside the button."""
-        art, token = self.view.art, token_of(self.choice.grade)
+        art, token = self.view.art, "bad"  # small mistakes, too: the better choice is framed in brass
         hand, played = self.controller.hand, self.turn.played
         if places := sorted(hand.places_of(played)):
             at = hand.actors[places[len(places) // 2]].at(self.controller.now)
