@@ -266,6 +266,22 @@ def test_a_hint_replaces_a_refusal() -> None:
 # What is advised.
 
 
+@each_way
+def test_a_change_of_speed_is_said_for_a_while_over_a_hint(by_key: bool) -> None:
+    guest, advisor = seated(Bacon())
+    advisor.ready = True
+    guest.key(pygame.K_h)
+    guest.until(lambda: guest.table.controller.hints.hint is not None)
+    hint = guest.table.controller.prompt
+    if by_key:
+        guest.key(pygame.K_s)
+    else:
+        guest.click(tool(guest, "Speed").rect.center)
+    assert guest.table.controller.prompt == Prompt("Speed: relaxed", news=True)
+    guest.frame(3000)
+    assert guest.table.controller.prompt == hint
+
+
 def test_a_hint_marks_no_button_that_a_question_has_hidden() -> None:
     guest, advisor = seated(BidEuchre())
     advisor._choice = Choice(guest.any_match.legal()[-2], "So.", "search")

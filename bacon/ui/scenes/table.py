@@ -298,7 +298,7 @@ class TableScene(HeardTable):
         ways: dict[Verb, Callable[[], object]] = {
             Verb.BACK: self._menu,
             Verb.HELP: self._open_rules,
-            Verb.SPEED: self.app.next_speed,
+            Verb.SPEED: self._next_speed,
             Verb.CHART: self._show_chart,
             Verb.LAST_TRICK: self._show_last_trick,
             Verb.TAKE_BACK: self._take_back,
@@ -312,6 +312,11 @@ class TableScene(HeardTable):
         if meant:
             self.perform(meant)
         return meant is not None
+
+    def _next_speed(self) -> None:
+        """Switch to the next speed and name it, as its tool shows no label where there is little room."""
+        self.app.next_speed()
+        self.controller.refuse(f"Speed: {self.app.settings.table.speed}", mildly=True)
 
     def perform(self, meant: HandIntent) -> None:
         """Perform an action, after any question about it."""
@@ -436,7 +441,7 @@ class TableScene(HeardTable):
             tool("", self._show_last_trick, key(Verb.LAST_TRICK), "last_trick", "Last trick"),
             *([hint] if settings.table.hints else []),
             tool("", self._take_back, key(Verb.TAKE_BACK), "undo", "Take back"),
-            speed_tool(app),
+            speed_tool(app, self._next_speed),
             tool("", app.toggle_mute, key(Verb.MUTE), sound, "Sound"),
             tool("", self._open_rules, key(Verb.HELP), "rules", "Rules"),
             tool("", self._menu, "Esc", "menu", "Menu"),

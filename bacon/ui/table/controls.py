@@ -428,10 +428,10 @@ class Tool(Button):
         super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
 
 
-def speed_tool(app: AppServices) -> Button:
+def speed_tool(app: AppServices, switch: Callable[[], None]) -> Button:
     """Make the tool that shows the speed and switches to the next one."""
     label, key = app.settings.table.speed.capitalize(), app.keymap.label(Verb.SPEED)
-    button = tool(label, app.next_speed, key, "speed", "Speed")
+    button = tool(label, switch, key, "speed", "Speed")
     button.labels = [speed.capitalize() for speed in get_args(Speed)]
     return button
 
