@@ -17,6 +17,7 @@ from pygame.event import Event as DeviceEvent
 from bacon.core.events import HandDealt, MatchWon
 from bacon.core.match import Match
 from bacon.core.rules import Rules
+from bacon.core.words import as_sentence
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState, as_bacon
 from bacon.games.bid_euchre.game import BidEuchre
@@ -98,6 +99,22 @@ def picture(guest: Guest) -> bytes:
     window = pygame.display.get_surface()
     assert window is not None
     return pygame.image.tobytes(window, "RGB")
+
+
+@pytest.mark.parametrize("rules", [Bacon(), BidEuchre(), Climbing()], ids=str)
+def test_a_replay_of_a_hand_ends_with_its_result(rules: Rules) -> None:
+    match, chance = Match(rules, seed="ends"), Random("ends")
+    while match.state.hand <= 1:
+        match.apply(chance.choice(match.legal()))
+    guest = Guest(at_speed("instant"))
+    people = people_of(Settings().players, rules.seats)
+    guest.app.scenes.push(ReplayScene(guest.app, ReplaySource(rules, match.kept, people), 1))
+    guest.frame()
+    guest.key(pygame.K_END)
+    guest.frame()
+    assert scene(guest).controller.at_end
+    result = rules.outcome(scene(guest).stage.shown, scene(guest).view.names, 0)
+    assert scene(guest).caption() == as_sentence(result.title)
 
 
 # Leafing

@@ -305,7 +305,7 @@ def on_the_screen(rules: Rules, moves: int) -> Iterator[str]:
         yield game.fault(view, legal, legal[-1], legal[0])
         for event in match.apply(chance.choice(legal)):
             state = rules.evolve(state, event)
-            yield event_line(rules, state, event, names, "Hand 1")
+            yield event_line(rules, state, event, names, "Hand 1", viewer_side=0)
             yield presenter.notice(event, state)
             if event.ends_hand:
                 result = rules.outcome(state, names, 0)

@@ -9,7 +9,7 @@ from typing import Final
 from bacon.core.cards import with_signs
 from bacon.core.events import Event, HandStarted, SeedRevealed
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import capital, dashed, does, game_title, inside
+from bacon.core.words import as_sentence, capital, dashed, does, game_title, inside
 from bacon.kits import GAMES, hand_word_of, why_missing
 from bacon.kits.presets import preset_title, presets_of
 from bacon.store.figures import figures_of
@@ -55,16 +55,19 @@ def _time(moment: datetime) -> str:
 _NOON: Final = 12
 
 
-def event_line(rules: Rules, state: TableState, event: Event, names: Sequence[str], hand: str) -> str:
-    """Describe an event of a hand in one line; details of its seal stay on the fairness page.
+def event_line(
+    rules: Rules, state: TableState, event: Event, names: Sequence[str], hand: str, *, viewer_side: int
+) -> str:
+    """Describe an event of a hand in a line, and its end as its result is titled, from the viewer's side.
 
-    `state` is the one after it, and `hand` names the hand, such as ``Hand 3``.
+    `state` is the one after the event, and `hand` names the hand, such as ``Hand 3``. Details of its seal
+    stay on the fairness page.
     """
     match event:
         case HandStarted(dealer=dealer):
             return f"{hand}: {does(inside(names[dealer]), 'deal')}."
         case SeedRevealed():
-            return f"{hand} is over: its shuffle can be checked."
+            return as_sentence(rules.outcome(state, names, viewer_side).title)
         case _:
             return with_signs(rules.narrate_in(state, event, names))
 

@@ -238,7 +238,9 @@ class ReplayScene(TableAboveBar):
             return name_opponents(verdict(graded, names[graded.seat]), graded.seat, names)
         number, word = self.controller.timeline.number, capital(self.view.presenter.hand_word)
         called = self.source.called or f"{word} {number}"
-        words = event_line(self.source.rules, self.stage.shown, self.controller.event, names, called)
+        rules = self.source.rules
+        side, event = rules.side_of(self.source.viewer), self.controller.event
+        words = event_line(rules, self.stage.shown, event, names, called, viewer_side=side)
         seat = self.stage.shown.to_act
         if seat is None:
             return words
