@@ -42,6 +42,7 @@ from bacon.ui.kit.fields import Stepper
 from bacon.ui.kit.finding import Finding
 from bacon.ui.kit.form import Beside, Facts, Part, Tile, Tiles, Words
 from bacon.ui.kit.lists import Chip, ListRow, Rows
+from bacon.ui.kit.lists import Table as FigureTable
 from bacon.ui.kit.nodes import everything
 from bacon.ui.replay.words import day, short_day
 from bacon.ui.scenes import fairness
@@ -50,7 +51,15 @@ from bacon.ui.scenes.history import HistoryScene, MatchPage
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowMatch, ShowStatistics, ShowYourPlay
 from bacon.ui.scenes.sheet import SheetScene, Welcome
-from bacon.ui.scenes.statistics import StatisticsScene, _average, _facts, _finding, _success_bars, _tiles
+from bacon.ui.scenes.statistics import (
+    StatisticsScene,
+    _average,
+    _by_rules,
+    _facts,
+    _finding,
+    _success_bars,
+    _tiles,
+)
 from bacon.ui.table.session import names_of, people_of
 from tests.games.climbing import tables as climbing
 from tests.tables import Table
@@ -587,6 +596,20 @@ def test_the_hands_won_are_counted_out_of_those_that_somebody_won() -> None:
     )
     assert hands == Tile("50%", "of hands won", "2 of 4, plus 2 scoreless", "text")
     assert points == Tile("0.50", "points per hand", "theirs: 0.00 · 6 hands", "text")
+
+
+def test_figures_by_rules_leave_out_what_never_came_up() -> None:
+    fresh = Totals(game="bacon", preset="standard", games=("bacon",), hands=Share(1, 2), points=3)
+    other = replace(fresh, game="euchre", games=("euchre",), hands=Share(0, 1), points=0)
+    [_, table] = _by_rules([fresh, other])
+    assert isinstance(table, FigureTable)
+    assert (table.head, [line[1:] for line in table.lines]) == (
+        ("", "Hands won", "Points per hand"),
+        [("1 of 2", "1.50"), ("0 of 1", "0.00")],
+    )
+    [_, table] = _by_rules([replace(fresh, matches=Share(1, 1)), other])
+    assert isinstance(table, FigureTable)
+    assert (table.head[1], [line[1] for line in table.lines]) == ("Matches won", ["1 of 1", "–"])
 
 
 def test_points_of_several_games_are_not_added_up() -> None:

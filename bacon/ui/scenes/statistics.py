@@ -37,6 +37,7 @@ _COUNTED_APART: Final = (
 )
 _TAKE_BACK: Final = "take back a choice after seeing new cards."
 _MIN_LENGTH: Final = 2
+_NOTHING: Final = "–"  # for a figure of nothing
 
 
 class StatisticsScene(SheetScene):
@@ -143,8 +144,8 @@ def _finding(total: Totals) -> Finding:
     """Return the share of matches won, or of hands before any match is over."""
     if total.matches.of:
         return Finding(_percent(total.matches), "of your matches won", _ratio(total.matches))
-    hands = f"{_ratio(total.decided)}. No match is finished yet."
-    return Finding(_percent(total.decided), "of your hands won", hands)
+    hands = f"{_ratio(total.decided)}. " if total.decided.of else ""
+    return Finding(_percent(total.decided), "of your hands won", f"{hands}No match is finished yet.")
 
 
 def _mixed(total: Totals) -> bool:
@@ -168,7 +169,7 @@ def _tiles(total: Totals) -> list[Tile]:
 
 
 def _percent(share: Share) -> str:
-    return f"{round(100 * share.made / share.of)}%" if share.of else "–"
+    return f"{round(100 * share.made / share.of)}%" if share.of else _NOTHING
 
 
 def _facts(total: Totals) -> list[Part]:
@@ -211,16 +212,16 @@ def _margins_chart(last: Sequence[int]) -> list[Part]:
 def _by_rules(tables: Sequence[Totals]) -> list[Part]:
     if len(tables) < _MIN_LENGTH:
         return []
-    return [Heading("By rules", 26), Table(_HEAD, [_line(_rules(each), each) for each in tables])]
+    return [Heading("By rules", 26), _compared([(_rules(each), each) for each in tables])]
 
 
 def _other_kinds(figures: Statistics, *, hints: bool) -> list[Part]:
     """Return what is counted separately, and why; a hint counts as help where the player wants it marked."""
-    lines = [_line(_KINDS[kind], each) for kind, each in figures.other_kinds.items() if each.hands.of]
+    lines = [(_KINDS[kind], each) for kind, each in figures.other_kinds.items() if each.hands.of]
     if not lines:
         return []
     why = f"{_COUNTED_APART}{'ask for a hint, or ' if hints else ''}{_TAKE_BACK}"
-    return [Heading("Counted separately", 26), Table(_HEAD, lines), Words(why, 19, "text_muted")]
+    return [Heading("Counted separately", 26), _compared(lines), Words(why, 19, "text_muted")]
 
 
 _KINDS: Final[Mapping[Kind, str]] = {
@@ -229,11 +230,17 @@ _KINDS: Final[Mapping[Kind, str]] = {
     "duplicate": "Duplicate",
     "daily": "Deals of the day",
 }
-_HEAD: Final = ("", "Matches won", "Hands won", "Points per hand")
 
 
-def _line(name: str, figures: Totals) -> tuple[str, ...]:
-    return (name, _ratio(figures.matches), _ratio(figures.decided), _average(figures.points, figures))
+def _compared(lines: Sequence[tuple[str, Totals]]) -> Table:
+    """Return a table of named figures, without what none of them has, such as finished matches."""
+    columns = {
+        "Matches won": [_ratio(each.matches) for _, each in lines],
+        "Hands won": [_ratio(each.decided) for _, each in lines],
+        "Points per hand": [_average(each.points, each) for _, each in lines],
+    }
+    shown = {head: cells for head, cells in columns.items() if set(cells) != {_NOTHING}}
+    return Table(("", *shown), list(zip((name for name, _ in lines), *shown.values(), strict=True)))
 
 
 def _rules(figures: Totals) -> str:
@@ -242,9 +249,9 @@ def _rules(figures: Totals) -> str:
 
 
 def _ratio(share: Share) -> str:
-    return f"{share.made:,} of {share.of:,}"
+    return f"{share.made:,} of {share.of:,}" if share.of else _NOTHING
 
 
 def _average(points: int, figures: Totals) -> str:
     """Return the points per hand; a dash if they are of no hand, or of several games."""
-    return hundredths(points / figures.hands.of) if figures.hands.of and not _mixed(figures) else "–"
+    return hundredths(points / figures.hands.of) if figures.hands.of and not _mixed(figures) else _NOTHING
