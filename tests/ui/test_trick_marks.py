@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
+from pygame.math import Vector2
 
 from bacon.core.cards import Card, Strain, Suit
 from bacon.core.rules import Rules
@@ -77,6 +78,33 @@ def test_the_label_fades_in_as_its_card_lands(art: Art) -> None:
         draw_led(art, canvas, actor, Suit.DIAMONDS, now)
     early, late, landed = (sprite.alpha for sprite in canvas.collected)
     assert early < late < landed == 255
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 680), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_label_covers_no_crown_and_no_index_of_the_other_cards(
+    seats: int, size: tuple[int, int], scale: int
+) -> None:
+    art = Art(load_theme(), Metrics(*size, scale))
+    middle = Layout(Frame(art.metrics, 0, seats=seats)).middle
+    places = [middle.trick(seat) for seat in range(seats)]
+    for place in places:
+        canvas = Canvas(Surface(size))
+        draw_led(art, canvas, Actor(Card("9D"), Zone("trick", 0), place), Suit.DIAMONDS, 0)
+        (label,) = (sprite.rect for sprite in canvas.collected)
+        assert label.collidelist([spot for each in places if each is not place for spot in signs(each)]) < 0
+
+
+def signs(place: Place) -> list[Rect]:
+    """Return where the crown and the index of a card in the trick are."""
+    spots = []
+    for across, down, wide, tall in ((0, -0.5, 0.15, 0.15), (-0.27, -0.37, 0.13, 0.2)):
+        at = Vector2(across, down).rotate(place.angle) * place.height
+        spot = Rect(0, 0, round(wide * place.height), round(tall * place.height))
+        spot.center = (round(place.x + at.x), round(place.y + at.y))
+        spots.append(spot)
+    return spots
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])

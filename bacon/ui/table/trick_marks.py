@@ -18,6 +18,9 @@ _SUIT_SIZE: Final = 0.155
 _MAX_WIDTH: Final = 0.8
 """The width of the label, in card widths, above which its word is left out."""
 
+_LED_BOTTOM: Final = 0.91
+"""The bottom of the label, in card heights: the crown of a card below covers what is lower."""
+
 _WORD: Final = "led"
 _NEW, _NEW_ICON = "new", "pickup"
 _NEW_COIN: Final = 1.6
@@ -25,11 +28,12 @@ _NEW_COIN: Final = 1.6
 
 
 def draw_led(art: Art, canvas: Canvas, actor: Actor, suit: Suit, now: float) -> None:
-    """Draw the suit that was led at the lower left corner of its card, which has no index.
+    """Draw the suit that was led at the lower left of its card, which has no index there.
 
-    It fades in as the card lands.
+    It fades in as the card lands, and stays clear of the crown and the index of a card below it.
     """
-    _draw_label(canvas, actor, led_label(art, round(actor.place.height), suit), now)
+    height = actor.place.height
+    _draw_label(canvas, actor, led_label(art, round(height), suit), now, height * _LED_BOTTOM)
 
 
 def draw_new(
