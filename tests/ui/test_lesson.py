@@ -468,6 +468,15 @@ def test_the_page_offers_the_next_lesson_as_soon_as_one_is_done() -> None:
     assert learner.scene.lesson is LESSONS[1], "the button of the next lesson has the focus"
 
 
+def test_the_next_step_is_not_hidden_by_what_a_key_has_said() -> None:
+    learner = at_a_lesson()
+    learner.wait_for_step()
+    learner.key(pygame.K_s)
+    assert learner.scene.table.controller.refused == "Speed: instant"
+    learner.click_on("Continue")
+    assert not learner.scene.table.controller.refused
+
+
 def test_esc_on_the_last_step_completes_the_lesson_without_a_question() -> None:
     learner = at_the_end_of(FIRST)
     learner.key(pygame.K_ESCAPE)

@@ -313,6 +313,7 @@ class LessonScene(Scene):
     def _go_on(self) -> None:
         if self.table.stage.waiting:  # for a click, as the settings want it: this was the click
             self.table.stage.go_on()
+        self.table.controller.clear_refusal()
         self.teacher.go_on()
 
     def _finish(self, then: Request | None = None) -> None:
