@@ -177,7 +177,7 @@ class MatchRow(Struct, frozen=True, array_like=True):
 
 
 class DecidedMatch(Struct, frozen=True):
-    """The hand that decided a match, the plays that decided that, and the scores after each hand."""
+    """The hand that decided a match, the plays that decided the hand, and the scores after each hand."""
 
     hand: int = 0
     plays: tuple[KeyPlay, ...] = ()
@@ -263,7 +263,7 @@ class History:
         return self._read_row(rows[0], _plain_row) if rows else None
 
     def last_of_rounds(self, player: str) -> tuple[MatchRow, ...]:
-        """The hand of each deal of the day and duplicate in which a player last played, the latest first."""
+        """For each deal of the day and duplicate, the hand that a player played last; the latest first."""
         newest = (
             f"SELECT id, row_number() OVER (PARTITION BY {_ROUND}"  # noqa: S608
             " ORDER BY m.played_at DESC, m.id DESC) AS place FROM matches AS m"

@@ -397,7 +397,7 @@ def _open_rows(store: Store, player: str) -> list[MatchRow]:
 
 
 def _is_last_hand(row: MatchRow) -> bool:
-    """Whether a hand is the last one of its round, or of none that can be played."""
+    """Whether no hand of this round can follow: it was the last one, or the game is not here."""
     number = number_of(row)
     if number is None or row.game not in GAMES:
         return True

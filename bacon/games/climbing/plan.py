@@ -53,7 +53,7 @@ class Plan(Struct, frozen=True, gc=False):
 
 
 class Hand(Struct, frozen=True, eq=False, gc=False):
-    """A hand packed, the most cards of a rank in it, its flushes, and its best plan's price and flush."""
+    """A packed hand, its most cards of one rank, its flushes, and the price and flush of its best plan."""
 
     packed: int
     wilds: int
@@ -65,7 +65,7 @@ class Hand(Struct, frozen=True, eq=False, gc=False):
 
 
 class Taking(Struct, frozen=True, eq=False, gc=False):
-    """A combination that can be taken out of a hand, and what then is left of it, packed."""
+    """A combination that can be taken out of a hand, and the packed cards and X that are left."""
 
     lay: PlannedLay
     left: int
@@ -90,7 +90,7 @@ def fewest(x: int) -> Planner:
 
 
 _Best: TypeAlias = tuple[float, Combination | None, int, int, int]
-"""The lowest price, the combination that goes first, the cards and X left after it, and how many go."""
+"""The lowest price, the first combination, the cards and X left after it, and how many there are."""
 _NOTHING: Final[_Best] = (0.0, None, 0, 0, 0)
 
 

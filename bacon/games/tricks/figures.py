@@ -138,7 +138,7 @@ def deciding_trick(hand: figures.Hand, needed: int | None = None) -> tuple[figur
 
 
 def _what_it_did(trick: Sequence[figures.KeyPlay], what: str) -> tuple[figures.KeyPlay, ...]:
-    """Say of a trick that gave a side enough what that did; its cards are shown beside that."""
+    """Say what a trick did that gave a side enough; its cards are shown beside it."""
     return tuple(
         [replace(play, what=what, why="", cards_named=False) if play.why else play for play in trick]
     )

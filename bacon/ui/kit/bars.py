@@ -51,7 +51,7 @@ class Bar(Struct, frozen=True):
 
     @property
     def base(self) -> str:
-        """What it is a share of."""
+        """What the share is of."""
         return f"{self.made:,} of {self.of:,}" if self.of else "none yet"
 
 

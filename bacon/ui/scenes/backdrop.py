@@ -225,7 +225,7 @@ class Backdrop:
 
 
 class Enlargement(NamedTuple):
-    """An enlargement of cards by a factor, from a centre in pixels."""
+    """An enlargement of cards by a factor, from a center in pixels."""
 
     factor: float
     centre: tuple[float, float]

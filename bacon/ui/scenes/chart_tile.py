@@ -32,7 +32,7 @@ _RANK_SHARE, _SUIT_SHARE = 0.62, 0.34
 """The heights of the rank and of the suit on the smallest cards, in card heights."""
 
 PatternPlace: TypeAlias = Literal["below", "beside", "none"]
-"""Where what an entry takes stands: below its name, at the end of its line, or nowhere."""
+"""Where an entry says what it takes: below its name, at the end of its line, or nowhere."""
 
 
 class Fit(Struct, frozen=True):

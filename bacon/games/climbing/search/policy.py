@@ -26,7 +26,7 @@ _CARDS_TO_BOMB: Final = 4
 _BOMB_MELDS: Final = 4
 """With at most this many melds left, a bomb is well spent."""
 _MAX_MELDS_TO_BOMB: Final = 7
-"""With more melds, so few are not left after a bomb."""
+"""With more melds than this, too many would be left after a bomb."""
 _WEAK_CHANCE: Final = 0.45
 """A meld that holds with a smaller chance will be beaten anyway."""
 _PARTNERS_LAST_CARDS: Final = 2
