@@ -199,3 +199,55 @@ def _chances(ranks: tuple[int, ...], kind: Kind, held: int, total: int) -> tuple
     length, width = kind.shape.length, kind.shape.width
     ways = [_at_least(width, of, min(held, total), total) for of in ranks]
     return tuple(prod(ways[max(rank - length + 1, 0) : rank + 1]) for rank in range(len(ranks)))
+
+
+# What a planner works with: not in plan.py, which mypyc translates, as it drops the options of structs.
+
+
+class PlannedLay(Struct, frozen=True, gc=False):
+    """A combination of a plan, and the number of X in it; a flush lists its natural cards."""
+
+    combination: Combination
+    wilds: int
+    flush: Cards = ()
+
+
+class Plan(Struct, frozen=True, gc=False):
+    """The combinations into which a hand is divided, and the sum of their prices."""
+
+    groups: tuple[PlannedLay, ...]
+    price: float
+
+    @property
+    def flush(self) -> Cards:
+        """The natural cards that the flush of this plan needs."""
+        return next((group.flush for group in self.groups if group.flush), ())
+
+
+class Hand(Struct, frozen=True, eq=False, gc=False):
+    """A packed hand, its most cards of one rank, its flushes, and the price and flush of its best plan."""
+
+    packed: int
+    wilds: int
+    most: int
+    flushes: tuple[PlannedLay, ...]
+    price: float
+    flush: PlannedLay | None
+    flush_packed: int
+
+
+class Taking(Struct, frozen=True, eq=False, gc=False):
+    """A combination that can be taken out of a hand, and the packed cards and X that are left."""
+
+    lay: PlannedLay
+    left: int
+    wilds: int
+
+
+class Move(Struct, frozen=True, eq=False, gc=False):
+    """A combination, its number, its cards as a packed hand, and the offsets of its ranks in one."""
+
+    number: int
+    combination: Combination
+    cards: int
+    places: tuple[int, ...]

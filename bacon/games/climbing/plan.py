@@ -12,11 +12,9 @@ from functools import cache, reduce
 from itertools import chain
 from typing import Final, TypeAlias
 
-from msgspec import Struct
-
 from bacon.core.cards import Card, Cards, Suit, without
 from bacon.games.climbing.combinations import Combination, Kind
-from bacon.games.climbing.knowledge import FLUSHES
+from bacon.games.climbing.knowledge import FLUSHES, Hand, Move, Plan, PlannedLay, Taking
 from bacon.games.climbing.options import X, rank_of
 from bacon.search.bot import OutOfTime, Stop, never_stop
 
@@ -30,55 +28,6 @@ _GUARD: Final = 16
 """The guard bit of a rank, cleared when more is taken than is held; a rank has at most half as many cards."""
 _RANK_MASK: Final = 31
 _GUARDS: Final = sum(_GUARD << _RANK_BITS * rank for rank in range(12))
-
-
-class PlannedLay(Struct, frozen=True, gc=False):
-    """A combination of a plan, and the number of X in it; a flush lists its natural cards."""
-
-    combination: Combination
-    wilds: int
-    flush: Cards = ()
-
-
-class Plan(Struct, frozen=True, gc=False):
-    """The combinations into which a hand is divided, and the sum of their prices."""
-
-    groups: tuple[PlannedLay, ...]
-    price: float
-
-    @property
-    def flush(self) -> Cards:
-        """The natural cards that the flush of this plan needs."""
-        return next((group.flush for group in self.groups if group.flush), ())
-
-
-class Hand(Struct, frozen=True, eq=False, gc=False):
-    """A packed hand, its most cards of one rank, its flushes, and the price and flush of its best plan."""
-
-    packed: int
-    wilds: int
-    most: int
-    flushes: tuple[PlannedLay, ...]
-    price: float
-    flush: PlannedLay | None
-    flush_packed: int
-
-
-class Taking(Struct, frozen=True, eq=False, gc=False):
-    """A combination that can be taken out of a hand, and the packed cards and X that are left."""
-
-    lay: PlannedLay
-    left: int
-    wilds: int
-
-
-class _Move(Struct, frozen=True, eq=False, gc=False):
-    """A combination, its number, its cards as a packed hand, and the offsets of its ranks in one."""
-
-    number: int
-    combination: Combination
-    cards: int
-    places: tuple[int, ...]
 
 
 def fewest(x: int) -> Planner:
@@ -156,7 +105,7 @@ class Planner:
                     price, number = self._price(flush.combination) + kept, 1 + others
         return hand.price - price, number
 
-    def _price_of(self, move: _Move) -> float:
+    def _price_of(self, move: Move) -> float:
         price = self._prices.get(move.number)
         if price is None:
             price = self._prices[move.number] = self._price(move.combination)
@@ -239,7 +188,7 @@ def _fill_with_wilds(left: int, wilds: int, places: tuple[int, ...]) -> tuple[in
 
 
 @cache
-def _moves(highest: int) -> tuple[tuple[_Move, ...], ...]:
+def _moves(highest: int) -> tuple[tuple[Move, ...], ...]:
     kinds = [kind for kind in Kind if not kind.shape.flush]
     return tuple(
         tuple(
@@ -252,15 +201,15 @@ def _moves(highest: int) -> tuple[tuple[_Move, ...], ...]:
 
 
 @cache
-def _moves_of(highest: int) -> dict[Kind, tuple[_Move, ...]]:
+def _moves_of(highest: int) -> dict[Kind, tuple[Move, ...]]:
     every = sorted(chain(*_moves(highest)), key=lambda move: move.combination.rank)
     return {kind: tuple([move for move in every if move.combination.kind is kind]) for kind in Kind}
 
 
-def _move(combination: Combination) -> _Move:
+def _move(combination: Combination) -> Move:
     places = tuple(_RANK_BITS * rank for rank in range(combination.lowest, combination.rank + 1))
     number = combination.rank * len(Kind) + list(Kind).index(combination.kind)
-    return _Move(number, combination, sum(combination.kind.shape.width << place for place in places), places)
+    return Move(number, combination, sum(combination.kind.shape.width << place for place in places), places)
 
 
 def _packed(cards: Iterable[Card]) -> tuple[int, int]:

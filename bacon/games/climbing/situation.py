@@ -13,9 +13,9 @@ from bacon.core.words import capital, opponent
 from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import CombinationLaid, Lay
 from bacon.games.climbing.game import Climbing
-from bacon.games.climbing.knowledge import ClimbingKnowledge
+from bacon.games.climbing.knowledge import ClimbingKnowledge, Plan
 from bacon.games.climbing.options import X
-from bacon.games.climbing.plan import Plan, Planner, left_of
+from bacon.games.climbing.plan import Planner, left_of
 from bacon.games.climbing.state import ClimbingState, clockwise
 from bacon.search.bot import Choice, Estimate
 

@@ -43,6 +43,11 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return compiled.compile_into(tmp_path)
 
 
+@pytest.mark.parametrize("module", compiled.MODULES)
+def test_no_struct_stands_in_what_is_translated_as_mypyc_drops_its_options(module: str) -> None:
+    assert "(Struct" not in (ROOT / module).read_text(encoding="utf-8")
+
+
 def test_the_compiled_solver_gives_the_same_answers(package: Path) -> None:
     files, said = answers_of(package)
     assert [package / "solver", package / "games/tricks/player/search"] == [

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from bacon.core.cards import Cards, cards
 from bacon.games.climbing.finding import plays
+from bacon.games.climbing.knowledge import Plan
 from bacon.games.climbing.options import X, x_rank
-from bacon.games.climbing.plan import Plan, Planner, fewest, left_of
+from bacon.games.climbing.plan import Planner, fewest, left_of
 from tests.games.climbing.tables import FOUR, random_hand
 
 

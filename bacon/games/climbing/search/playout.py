@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from typing import Final, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards
 from bacon.games.climbing.combinations import Combination, Kind
-from bacon.games.climbing.events import DealScored, GiveLead, Lay
+from bacon.games.climbing.events import DealScored, GiveLead
 from bacon.games.climbing.game import Climbing
-from bacon.games.climbing.knowledge import STRONGER, ClimbingKnowledge
+from bacon.games.climbing.knowledge import STRONGER, ClimbingKnowledge, Hand, PlannedLay
 from bacon.games.climbing.options import X, rank_of, suits_of, x_rank
-from bacon.games.climbing.plan import LARGEST, Hand, PlannedLay, Planner, fewest, left_of
+from bacon.games.climbing.plan import LARGEST, Planner, fewest, left_of
+from bacon.games.climbing.search.melds import Meld, Way
 from bacon.games.climbing.state import ClimbingState, DealPhase, clockwise, members, score, side_of
 from bacon.games.climbing.valuation import price
 from bacon.search.bot import OutOfTime, Stop, never_stop
@@ -25,45 +25,6 @@ _FLUSH_OF: Final = {Kind.STRAIGHT: Kind.STRAIGHT_FLUSH, Kind.STRETCH: Kind.STRET
 
 
 _CODE_BITS: Final = 4
-
-
-class Meld(Struct, frozen=True, eq=False, gc=False):  # like events, never part of a cycle
-    """Cards that are played together: what they are, and what keeping them costs, in leads.
-
-    `stands` is the chance that a single opponent does not beat them, `holds` that nobody does. The `code` of
-    the cards is a number of its own; those of a hand add up to the hand's.
-    """
-
-    cards: Cards
-    code: int
-    combination: Combination
-    kind: Kind
-    rank: int
-    size: int
-    power: int
-    stands: float
-    holds: float
-    price: float
-
-    @property
-    def lay(self) -> Lay:
-        """The action that plays this meld."""
-        return Lay(self.cards, self.combination)
-
-
-class Way(Struct, frozen=True, eq=False, gc=False):
-    """A way to beat a meld out of a whole hand, however that is divided.
-
-    It lowers the price of the hand by `gain` and leaves so many `melds`; `stands` is the chance that a single
-    opponent does not beat it, and `power` that of a bomb.
-    """
-
-    lay: PlannedLay
-    gain: float
-    melds: int
-    size: int
-    power: int
-    stands: float
 
 
 class MeldMaker:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bacon.games.climbing.search.playout import ClimbingPlayout, Meld
+from bacon.games.climbing.search.melds import Meld
+from bacon.games.climbing.search.playout import ClimbingPlayout
 from bacon.games.climbing.valuation import (
     LEAD,
     LEAD_CARD,

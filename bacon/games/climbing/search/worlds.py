@@ -19,7 +19,8 @@ from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.knowledge import know
 from bacon.games.climbing.options import WILDS_EACH, X, rank_of, x_rank
 from bacon.games.climbing.plan import LARGEST, Planner, fewest
-from bacon.games.climbing.search.playout import ClimbingPlayout, Conditions, Meld, MeldMaker
+from bacon.games.climbing.search.melds import Meld
+from bacon.games.climbing.search.playout import ClimbingPlayout, Conditions, MeldMaker
 from bacon.games.climbing.search.policy import choose_fast
 from bacon.games.climbing.situation import ClimbingSituation, LayOption, candidates, named
 from bacon.games.climbing.state import ClimbingState, as_climbing, clockwise, side_of

@@ -19,7 +19,8 @@ from bacon.games.climbing.finding import plays
 from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.knowledge import know
 from bacon.games.climbing.options import X
-from bacon.games.climbing.search.playout import ClimbingPlayout, Conditions, Meld, MeldMaker, Policy
+from bacon.games.climbing.search.melds import Meld
+from bacon.games.climbing.search.playout import ClimbingPlayout, Conditions, MeldMaker, Policy
 from bacon.games.climbing.search.policy import choose_fast
 from tests.games.climbing.positions import board, view_of
 from tests.games.climbing.tables import FOUR, Board, Climb, match_of, random_hand, random_rules
