@@ -37,7 +37,7 @@ class OptionError(ValueError):
 class Option(Struct, frozen=True):
     """One house rule: its allowed values, their labels, and its help text.
 
-    A rule that `needs` another one, by name, means nothing while that one has its first value.
+    `needs` names a rule without which this one means nothing: while that rule has its first value.
     """
 
     name: str

@@ -350,7 +350,7 @@ def unfinished(kinds: Sequence[Kind], lying: Combination | None) -> str:
 def _name_readings(lays: Sequence[Lay], lying: Combination | None) -> str:
     """Name them in the order in which the question offers them: the highest first.
 
-    A single one is explained, too, unless it is of the kind that lies there.
+    One alone is explained, too, unless it is of the kind to beat.
     """
     read = [lay.combination for lay in reversed(lays) if lay.combination]
     if len(read) == 1:

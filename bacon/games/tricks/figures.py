@@ -115,7 +115,7 @@ _CLAIMS: Final = (figures.Figure("claims", share=True),)
 
 
 _DECIDED: Final = "won the deciding trick"
-"""What is said of a trick's winner, whose partner may be the one who named trump."""
+"""The words about a trick's winner, whose partner may be the one who named trump."""
 
 
 def deciding_trick(hand: figures.Hand, needed: int | None = None) -> tuple[figures.KeyPlay, ...]:

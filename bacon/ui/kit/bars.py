@@ -51,12 +51,12 @@ class Bar(Struct, frozen=True):
 
     @property
     def base(self) -> str:
-        """What the share is of."""
+        """The counts behind the share."""
         return f"{self.made:,} of {self.of:,}" if self.of else "none yet"
 
 
 class Bars(Part):
-    """Shares as a column of bars, each in percent, with what that is of quietly beside it."""
+    """Shares as a column of bars, each in percent, with its counts quietly beside it."""
 
     def __init__(self, bars: Sequence[Bar]) -> None:
         super().__init__()

@@ -67,7 +67,7 @@ _MAX_BESIDE_NOTE: Final = 0.36
 _MOST_BESIDE_LINES: Final = 1.6
 """The length of a note that is short enough to stand beside a wide button: two lines with their ends."""
 _LEFT_OVER: Final = 0.6
-"""The share of their size that cards are worth where an entry is left over in a row of its own."""
+"""How much the size of cards counts where an entry is left over in a row of its own."""
 _MIN_ROOM: Final = 0.9
 """The share of the longest words' width from which a tile is wide enough."""
 
