@@ -32,7 +32,7 @@ from bacon.store.unfinished import Autosave
 from bacon.ui.drawing.art import Art
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.mistakes import landing, reply
-from bacon.ui.replay.verdicts import cost_words, second_try
+from bacon.ui.replay.verdicts import cost_words, grade_and_cost, second_try
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.guess import Guess
 from bacon.ui.scenes.history import MatchPage
@@ -223,7 +223,7 @@ def test_page_keys_and_the_buttons_do_the_same() -> None:
     assert place(guest) == first
 
 
-def test_the_last_mistake_has_one_way_out_which_looks_as_before_once_it_is_answered() -> None:
+def test_the_answer_to_the_last_mistake_leads_out_by_the_button_that_led_on() -> None:
     guest = Guest(INSTANT, stored(), (1280, 720))
     guest.game.tables.looks_back = True
     guest.request(ShowMatch(row_of(guest.store)))
@@ -231,12 +231,12 @@ def test_the_last_mistake_has_one_way_out_which_looks_as_before_once_it_is_answe
     last = wrong_places(guest.store)[-1]
     while place(guest) != last:
         guest.click_on("Skip")
-    assert not guest.offers("Skip")
+    assert not {"Skip", "Done"} & {control.name for control in guest.group.controls}
     guest.key(pygame.K_h)
-    assert not guest.offers("Next")
-    assert main_buttons(guest) == []
+    assert not guest.offers("Next mistake")
+    assert main_buttons(guest) == ["Done"]
     assert guest.group.focus
-    assert guest.group.focus.name == "Back"
+    assert guest.group.focus.name == "Done"
     guest.key(pygame.K_k)
     assert place(guest) == last
     guest.key(pygame.K_RETURN)
@@ -883,6 +883,9 @@ def test_a_try_with_the_same_card_says_so_and_offers_the_answer() -> None:
     choice = to_a_card(guest).guess.choice  # type: ignore[union-attr]
     found = try_with(guest, choice.played)
     assert guest.dialog.sentences[-1] == "There’s something better. Take another look at your hand."
+    panel = guest.dialog
+    assert isinstance(panel, TrialOver)
+    assert (panel.attempts == ()) == (panel.heading == "Same choice, same score")
     assert [button.look for button in guest.dialog.buttons] == ["primary", "plain", "plain"]
     assert [button.label for button in guest.dialog.buttons] == ["Try again", "Show me", "Back to the review"]
     guest.key(pygame.K_ESCAPE)
@@ -894,11 +897,11 @@ def test_while_a_mistake_is_a_question_it_can_be_skipped_and_only_its_answer_lea
     guest = reviewing()
     names = [control.name for control in guest.group.controls]
     assert "Skip" in names
-    assert not {"Try again", "Next"} & {*names}
+    assert not {"Try again", "Next mistake", "Done"} & {*names}
     assert main_buttons(guest) == []
     guest.key(pygame.K_h)
     assert not guest.offers("Skip")
-    assert main_buttons(guest) == ["Next"]
+    assert main_buttons(guest) == ["Next mistake"]
 
 
 def test_a_try_that_fails_leads_to_another_and_one_that_succeeds_leads_on() -> None:
@@ -995,6 +998,16 @@ def test_a_cost_is_in_points_and_in_chances_where_it_is_no_points() -> None:
     assert cost_words(choice) == "cost about 0.4 points on average"
     assert cost_words(replace(choice, points=0.01)) == "lowered your chance of winning by 3%"
     assert cost_words(replace(choice, points=0.01), "East") == "lowered their chance of winning by 3%"
+
+
+def test_a_small_mistake_that_cost_many_points_says_why_it_is_small() -> None:
+    alternatives = (Alternative("9S", "the 9♠", 1.0),)
+    choice = GradedChoice(0, 4, "lead", "9C", alternatives, 60, 0.02, 1.6, "inaccurate", "")
+    small = "a small mistake that cost about 1.6 points on average"
+    assert grade_and_cost(choice) == f"{small}, but only 2% of your chance of winning"
+    assert grade_and_cost(choice, "East") == f"{small}, but only 2% of their chance of winning"
+    assert "chance" not in grade_and_cost(replace(choice, points=0.6))
+    assert "chance" not in grade_and_cost(replace(choice, grade="mistake"))
 
 
 def test_a_choice_before_the_first_trick_is_named_by_what_it_is() -> None:

@@ -227,8 +227,9 @@ class PositionStrip(Part):
     def _tags(self, art: Art) -> list[Surface]:
         """Return what was chosen and what is better; in one word each if there is no room for more."""
         position = self.position
-        if position.better_call:
-            said: tuple[str, ...] = (f"You {position.call}", f"Better: {position.better_call}")
+        if position.call:
+            said: tuple[str, ...] = (f"You {position.call}",)
+            said += (f"Better: {position.better_call}",) if position.better_call else ()
         elif position.played:
             better = (f"Better: {_briefly(position.better)}",) if position.better else ()
             said = (f"You played {_briefly(position.played)}", *better)

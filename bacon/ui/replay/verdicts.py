@@ -93,7 +93,7 @@ _PUT_AWAY: Final = {"discard": "discarded", "give": "gave"}
 def verdict(choice: GradedChoice, name: str = YOU) -> str:
     """Grade a bad choice, with its cost and its reason."""
     did = deed(choice) if name == YOU else deed(choice).replace("your ", "their ")
-    return f"{name} {did}: {a_grade(choice.grade)} that {cost_words(choice, name)}. {choice.reason}"
+    return f"{name} {did}: {grade_and_cost(choice, name)}. {choice.reason}"
 
 
 def last_time(choice: GradedChoice) -> str:
@@ -160,6 +160,18 @@ def cost_words(choice: GradedChoice, name: str = YOU) -> str:
         whose = "your" if name == YOU else "their"
         return f"lowered {whose} chance of winning by {100 * choice.chance:.0f}%"
     return f"cost about {points_words(choice.points)} on average"
+
+
+def grade_and_cost(choice: GradedChoice, name: str = YOU) -> str:
+    """Return a bad choice's grade and its cost, and the winning chance if many points hardly lowered it."""
+    words = f"{a_grade(choice.grade)} that {cost_words(choice, name)}"
+    if choice.grade != "inaccurate" or choice.points < _MANY_POINTS:
+        return words
+    whose = "your" if name == YOU else "their"
+    return f"{words}, but only {100 * choice.chance:.0f}% of {whose} chance of winning"
+
+
+_MANY_POINTS: Final = 1.0  # for a small mistake
 
 
 def choice_line(hand: str, choice: GradedChoice) -> TableLine:

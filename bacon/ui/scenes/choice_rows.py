@@ -9,13 +9,21 @@ from bacon.core.review import GRADES, GradedChoice, HandReview
 from bacon.core.words import capital
 from bacon.kits import hand_word_of
 from bacon.store.history import MatchRow
-from bacon.store.reviews import GRADE_NAMES, a_grade
+from bacon.store.reviews import GRADE_NAMES
 from bacon.store.rounds import number_of
 from bacon.ui.kit.form import Tile, Tiles
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import AppServices, Request
 from bacon.ui.replay.position import CHOICE_CARDS, Positions, small_cards
-from bacon.ui.replay.verdicts import choice_line, cost_words, deed, faults, grade_label, slip_words, verdict
+from bacon.ui.replay.verdicts import (
+    choice_line,
+    deed,
+    faults,
+    grade_and_cost,
+    grade_label,
+    slip_words,
+    verdict,
+)
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.requests import ShowStoredReplay, ShowStoredReview
 
@@ -80,4 +88,4 @@ def words_on_choice(choice: GradedChoice, *, pictured: bool) -> str:
         return choice.reason if pictured else f"You {deed(choice)}. {choice.reason}"
     if not pictured:
         return verdict(choice)
-    return f"{capital(a_grade(choice.grade))} that {cost_words(choice)}. {choice.reason}"
+    return f"{capital(grade_and_cost(choice))}. {choice.reason}"

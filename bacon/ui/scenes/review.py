@@ -79,6 +79,7 @@ class ReviewScene(TableAboveBar):
         self._show = Button("Show me", self.show_answer, icon="hint", key=key(Verb.HINT))
         self._play = Button("Play from here", self.play_on, icon="play", key=key(Verb.REPLAY))
         self._next = Button("Next", self.next, icon="arrow_right", key=on)
+        self._done = Button("Done", app.scenes.pop, icon="check", look="primary")
         self._back = tool("Back", app.scenes.pop, "Esc", "quit", "Back")
         self.bar = ReviewBar((), ())
         self._tooltip = Tooltip(self._group)
@@ -269,12 +270,7 @@ class ReviewScene(TableAboveBar):
         self.answers[self.guess.mistake.place] = answer
         self._lay()
         if self.told:
-            self.group.focus = self._leading
-
-    @property
-    def _leading(self) -> Button:
-        """The button that leads on: to the next mistake, or back after the last one."""
-        return self._next if self._next in self.bar.after else self._back
+            self.group.focus = self.bar.after[-1]  # it leads on
 
     @property
     def _first_action(self) -> Action | None:
@@ -409,11 +405,13 @@ class ReviewScene(TableAboveBar):
         """Bring the controls up to date, and lay them out."""
         asking = self.guess is not None and not self.told
         self._previous.enabled = self.current > 0
-        self._next.label = self._next.name = "Skip" if asking else "Next"
+        self._next.label = self._next.name = "Skip" if asking else "Next mistake"
         self._next.look = "plain" if asking else "primary"
         self._play.help = self._what_is_played
         self.bar.before = [self._previous] if len(self.mistakes) > 1 else []
-        offers = [(self._show, asking), (self._play, self.guess is not None), (self._next, self._more)]
+        done = self.told and not self._more and not self._pending
+        offers = [(self._show, asking), (self._play, self.guess is not None)]
+        offers += [(self._next, self._more), (self._done, done)]
         self.bar.after = [button for button, offered in offers if offered]
         self.bar.lay(self.app.art)
         if self.guess:
