@@ -329,8 +329,8 @@ def test_progress_is_found_by_the_next_program(tmp_path: Path) -> None:
 def test_new_players_are_offered_the_first_lesson_first() -> None:
     guest = Guest()
     names = [each.name for each in guest.group.controls]
-    assert names[:3] == ["First lesson (3 minutes)", "New match", "Learn"]
-    assert guest.group.focus is guest.control("First lesson (3 minutes)")
+    assert names[:3] == ["First lesson", "New match", "Learn"]
+    assert guest.group.focus is guest.control("First lesson")
 
 
 def test_once_anything_was_played_a_match_comes_first_and_learn_stands_lower() -> None:

@@ -147,9 +147,9 @@ def test_a_player_is_added_plays_and_is_removed_but_the_matches_stay() -> None:
 
 def test_players_continue_their_own_unfinished_matches() -> None:
     guest = _guest(HOME, _shared())
-    assert guest.game.library.to_continue().words == "Continue Bacon, you trail 1–2"
+    assert guest.game.library.to_continue().words == "Bacon, you trail 1–2"
     guest.request(PlayAs(""))
-    assert guest.game.library.to_continue().words == "Continue Euchre, just begun"
+    assert guest.game.library.to_continue().words == "Euchre, just begun"
     guest.request(PlayAs("Ben"))
     assert not guest.game.library.to_continue().words
     guest.request(PlayAs("Ada"))

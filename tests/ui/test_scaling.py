@@ -9,11 +9,8 @@ import pytest
 from pygame import Color, Surface
 
 from bacon.ui.kit.scrolling import _strip
-from bacon.ui.scenes.title import _band
-from tests.ui.stage_door import Guest
 
 DRAWN: dict[str, Callable[[], Surface]] = {
-    "the waves of the title": lambda: _band(Guest().app.art, 300),
     "the fading edge of a list": lambda: _strip((200, 24), Color("brown"), upwards=True),
 }
 

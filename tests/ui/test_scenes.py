@@ -26,7 +26,6 @@ from bacon.ui.app.window import start_video
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Heading
 from bacon.ui.kit.scene import FADE_IN_MS, FADE_OUT_MS, Scene, SceneStack
-from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.fairness import FairnessScene, MatchProof, ProofScene
 from bacon.ui.scenes.history import HistoryScene, MatchPage
@@ -44,7 +43,7 @@ from bacon.ui.scenes.sheet import PagedScene, PanelScene, SheetScene
 from bacon.ui.scenes.statistics import StatisticsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.tiles import DetailTiles
-from bacon.ui.scenes.title import Title
+from bacon.ui.scenes.title import MenuButton, Title
 from bacon.ui.scenes.unfinished import UnfinishedMatches
 from bacon.ui.scenes.your_play import YourPlay
 from tests import sparse
@@ -330,7 +329,7 @@ def test_who_stays_is_at_the_title_as_before() -> None:
     guest.key(pygame.K_ESCAPE)
     guest.click_on("Stay")
     assert guest.at_the_title
-    assert guest.group.focus is guest.control("First lesson (3 minutes)")
+    assert guest.group.focus is guest.control("First lesson")
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -643,5 +642,5 @@ def test_the_title_says_what_is_continued() -> None:
     guest = Guest(store=_with_a_match_left())
     guest.frame()
     button = guest.control("Continue")
-    assert isinstance(button, Button)
-    assert button.label == "Continue Bacon, just begun"
+    assert isinstance(button, MenuButton)
+    assert (button.label, button.detail) == ("Continue", "Bacon, just begun")

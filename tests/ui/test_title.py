@@ -19,7 +19,7 @@ from bacon.games.tricks.state import TrickState
 from bacon.kits import GAMES, OWN_GAMES
 from bacon.search.levels import make_bot
 from bacon.settings.lessons import lessons_of
-from bacon.settings.settings import Accessibility, Settings, TableSettings
+from bacon.settings.settings import Accessibility, Players, Settings, TableSettings
 from bacon.store.rounds import day_of, game_of_day
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.store.unfinished import Autosave
@@ -32,7 +32,8 @@ from bacon.ui.scenes.backdrop import Backdrop
 from bacon.ui.scenes.dialog import Dialog, notice
 from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.past_matches import ToContinue
-from bacon.ui.scenes.title import DealButton, Title, _band
+from bacon.ui.scenes.settings import SettingsScene
+from bacon.ui.scenes.title import DealButton, MenuButton, Title
 from bacon.ui.table.frame import bounds
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import DEFAULTS, Guest, at_speed, motion
@@ -63,19 +64,6 @@ def playing(
     guest.until(lambda: title.bots is not None, STEP)
     assert title.bots
     return guest, title, title.bots
-
-
-@pytest.mark.sparse(1)
-@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (2560, 1440)])
-def test_the_waves_run_across_the_table_without_a_gap(size: tuple[int, int]) -> None:
-    guest, _ = opened(size=size)
-    band = _band(guest.app.art, guest.app.metrics.u(700))
-    width, height = band.get_size()
-    covered = [sum(band.get_at((x, y)).a for y in range(height)) for x in range(width)]
-    assert all(
-        here >= 0.8 * min(before, after)
-        for before, here, after in zip(covered, covered[1:], covered[2:], strict=False)
-    )
 
 
 def half_a_trick(bots: Backdrop) -> bool:
@@ -268,9 +256,7 @@ def test_words_cards_and_buttons_keep_apart(
     still = Settings(accessibility=Accessibility(reduced_motion=True, interface_scale=scale))
     with outlined():
         guest = Guest(still, size=size)
-        monkeypatch.setattr(
-            guest.game.library, "to_continue", lambda: ToContinue("Continue Bacon" if left else "", 0)
-        )
+        monkeypatch.setattr(guest.game.library, "to_continue", lambda: ToContinue("Bacon" if left else "", 0))
         check_room(guest, parts=9 + 3)
 
 
@@ -337,6 +323,21 @@ def test_only_a_label_too_long_for_an_equal_share_makes_its_row_unequal() -> Non
         assert abs(widths["New match"] - widths["Learn"]) <= 1
 
 
+@pytest.mark.sparse(1)
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_what_continue_goes_on_with_stays_readable_however_long_it_is(scale: int) -> None:
+    settings = Settings(accessibility=Accessibility(interface_scale=scale))
+    guest = Guest(settings, left_unfinished(2), (1280, 720))
+    guest.frame()
+    first, art = title_of(guest).first, guest.app.art
+    assert first
+    first.detail = "Bid Euchre, deal of the day, 3 of 6"
+    words = first._parts(art, first._room(art.metrics))[-1]
+    assert words_on(words).startswith("Bid Euchre")
+    assert words.get_height() >= art.text("B", 17, "medium").get_height()
+    assert first.node().description == first.detail
+
+
 def title_of(guest: Guest) -> Title:
     assert isinstance(guest.top, Title)
     return guest.top
@@ -349,7 +350,8 @@ def test_whoever_has_nothing_to_continue_or_to_learn_starts_a_match_with_one_pre
     guest.app.change(replace(guest.app.settings, table=replace(guest.app.settings.table, game="euchre")))
     title_of(guest).enter()
     button = title_of(guest).buttons[0]
-    assert (button.label, button.look) == ("Play Euchre", "primary")
+    assert isinstance(button, MenuButton)
+    assert (button.label, button.detail, button.look) == ("Play", "Euchre", "primary")
     guest.key(pygame.K_RETURN)
     assert guest.any_match.rules.name == "euchre"
 
@@ -420,11 +422,11 @@ def test_the_first_button_leads_to_the_next_lesson_until_all_are_done(done: int)
     guest.frame()
     assert title.first
     if done == 0:
-        assert title.first.label == "First lesson (3 minutes)"
+        assert (title.first.label, title.first.detail) == ("First lesson", "3 minutes")
     elif done == len(lessons):
-        assert title.first.label == "Play Bacon"
+        assert (title.first.label, title.first.detail) == ("Play", "Bacon")
     else:
-        assert title.first.label == f"Next lesson: {lessons[done].title}"
+        assert (title.first.label, title.first.detail) == ("Next lesson", lessons[done].title)
     title.first.press()
     opened_now = guest.app.scenes.top
     if done < len(lessons):
@@ -451,7 +453,7 @@ def check_room(guest: Guest, parts: int) -> None:
         guest.until(lambda: title.bots is not None, STEP)
         assert title.bots
         cards = [bounds(actor.place) for actor in title.bots.stage.cast.actors]
-        faces = [title.bots.face_at(seat) for seat in range(4)]
+        faces = [title.bots.plate_at(seat) for seat in range(4)]
     read = [*(button.rect for button in title.buttons), *title.rects.values()]
     assert len(read) == parts + ("motto" in title.rects)  # which is left out without room
     assert not [(one, two) for one, two in combinations(read, 2) if one.colliderect(two)]
@@ -473,9 +475,7 @@ def test_a_window_taller_than_wide_has_the_title_to_itself(size: tuple[int, int]
 @pytest.mark.parametrize(("size", "scale"), [((1500, 600), 150), ((960, 600), 200), ((1280, 720), 100)])
 def test_no_button_is_squeezed(size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
     guest, title = opened(Settings(accessibility=Accessibility(interface_scale=scale)), size)
-    monkeypatch.setattr(
-        guest.game.library, "to_continue", lambda: ToContinue("Continue Bacon, just begun", 0)
-    )
+    monkeypatch.setattr(guest.game.library, "to_continue", lambda: ToContinue("Bacon, just begun", 0))
     title.enter()
     lowest = min(button.rect.height for button in title.buttons)
     assert lowest >= min(guest.app.metrics.ui(44), guest.app.metrics.height / 18)
@@ -533,7 +533,7 @@ def test_the_deal_of_the_day_is_centered_like_every_button_and_no_gold_edge_look
     deal = guest.control("Deal of the day")
     assert isinstance(deal, DealButton)
     art = guest.app.art
-    row = deal._row(art)
+    row = deal._parts(art, deal._room(art.metrics))
     assert [words_on(part) for part in row[1:]] == ["Deal of the day", deal.today.words]
     surface = Surface(guest.app.metrics.size)
     deal.draw(art, Canvas(surface), focused=False, hovered=False, held=False)
@@ -579,6 +579,21 @@ def test_a_dialog_over_the_title_leaves_the_word_mark_and_the_menu_free(scale: i
     guest.frame()
     covered = [title.rects["mark"], *(each.rect for each in title.buttons)]
     assert guest.dialog.panel.collidelist(covered) == -1
+
+
+def test_the_friends_beside_the_menu_have_their_names_from_the_settings() -> None:
+    settings = Settings(players=Players(left="Zoe"))
+    _, _, bots = playing(settings, (1280, 720))
+    assert [words_on(bots._name(seat)) for seat in range(4)] == ["You", "Zoe", "Bella", "Felix"]
+
+
+def test_behind_the_settings_the_title_shows_only_its_table() -> None:
+    guest, title = opened(size=(1280, 720))
+    bare, shown = Canvas(Surface((1280, 720))), Canvas(Surface((1280, 720)))
+    guest.app.scenes.push(SettingsScene(guest.app, guest.game.library))
+    title._draw_ground(bare)
+    title.draw(shown)
+    assert pygame.image.tobytes(shown.target, "RGB") == pygame.image.tobytes(bare.target, "RGB")
 
 
 def test_beside_the_menu_no_cards_put_aside_are_left_once_a_hand_is_played() -> None:

@@ -34,6 +34,7 @@ from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import ShowMatch, ShowNewMatch, ShowUnfinishedMatches
 from bacon.ui.scenes.table import TableScene
+from bacon.ui.scenes.title import MenuButton
 from bacon.ui.scenes.unfinished import UnfinishedMatches
 from tests.play import Whims, played
 from tests.ui.conftest import outlined
@@ -81,9 +82,9 @@ def _ids(store: Store) -> list[int]:
 
 def test_the_title_names_what_it_continues_and_how_many_more_there_are(guest: Guest) -> None:
     continued, others = guest.control("Continue"), guest.control("Unfinished matches")
-    assert isinstance(continued, Button)
+    assert isinstance(continued, MenuButton)
     assert isinstance(others, Button)
-    assert (continued.label, others.label) == ("Continue Bacon, you lead 3–2", "4 more")
+    assert (continued.detail, others.label) == ("Bacon, you lead 3–2", "4 more")
 
 
 def test_the_title_asks_the_store_once_what_it_can_continue(
@@ -256,8 +257,8 @@ def test_going_from_match_to_match_loses_nothing(guest: Guest) -> None:
         guest.app.scenes.back_to_first()
     assert sorted(_ids(guest.store)) == [1, 2, 3, 4, 5]
     continued = guest.control("Continue")
-    assert isinstance(continued, Button)
-    assert continued.label == "Continue Bacon, duplicate, just begun"
+    assert isinstance(continued, MenuButton)
+    assert continued.detail == "Bacon, duplicate, just begun"
 
 
 def test_a_damaged_match_is_reported_and_leaves_the_list(guest: Guest) -> None:

@@ -377,7 +377,7 @@ def take_a_step(hands: Hands) -> None:
 def test_the_first_lesson_by_mouse_alone(desk: Desk, home: Path) -> None:
     save(QUICK, home / "settings.toml")
     with playing(desk, home, MouseHand) as hands:
-        hands.choose("First lesson (3 minutes)")
+        hands.choose("First lesson")
         while (scene := a_step(hands)).teacher.place + 1 < len(scene.lesson.steps):
             take_a_step(hands)
         hands.choose("Done for now")
@@ -391,7 +391,7 @@ def test_a_lesson_by_keys_alone_is_continued_by_the_next_program(desk: Desk, hom
     save(QUICK, home / "settings.toml")
     for first, last in ((0, 4), (4, 6)):
         with playing(desk, home, KeyHand) as hands:
-            hands.choose("First lesson (3 minutes)")
+            hands.choose("First lesson")
             assert a_step(hands).teacher.place == first
             for _ in range(first, last):
                 take_a_step(hands)

@@ -152,6 +152,9 @@ class Scene:
     see_through = False
     """Whether the scene below is drawn first, as it is under a dialog."""
 
+    covers_most = False
+    """Whether it hides so much of the scene below that what is left of a picture there would look cut."""
+
     tells_below = False
     """Whether its own nodes describe the scene below to a screen reader."""
 

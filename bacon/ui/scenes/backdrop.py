@@ -23,11 +23,11 @@ from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.stage import Stage
 from bacon.ui.table.controller import MatchController, Pending
-from bacon.ui.table.frame import ACROSS, BOTTOM, Frame, bounds
+from bacon.ui.table.frame import ACROSS, BOTTOM, RIGHT, Frame, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 from bacon.ui.table.presenter import TablePresenter, hand_size, make_presenter
-from bacon.ui.table.session import Session, everybody
+from bacon.ui.table.session import Person, Session, people_of
 
 _SPEED_FACTOR: Final = 1.6
 _THINKING_MS: Final = 1500
@@ -40,8 +40,9 @@ _AT_THE_EDGE: Final = frozenset({"hand", "won"})
 """The zones that aren't in the middle of the table."""
 _ASIDE: Final = frozenset({"stock", "discard", "offered"})
 """The zones whose cards fade out once the hand is played, as nothing here says what they are."""
-_FACE_SIZE: Final = 1.25  # of its plate's height
-_FACE_AIR: Final = 8  # between the hand across and its face, in u
+_PLATE_SIZE: Final = 1.2  # of a plate's height at a table of this size
+_NAME_SIZE: Final = 28
+_PLATE_AIR: Final = 12  # between a hand and the plate beside it, in u
 
 
 class SideBots(MatchController):
@@ -70,7 +71,6 @@ class Backdrop:
         self._last_update: float | None = None
         self._posed = False
         self._resting = StillPart()
-        self._avatars = [person.avatar for person in everybody()]
         self._autosave = Autosave(store_in_memory())
         self._rules = find_game(game)()
         self._lay_out(room)
@@ -147,30 +147,60 @@ class Backdrop:
         now, actors = self.now, self.stage.cast.actors
         alpha = round(255 * min(now / _FADE_IN_MS, 1))
         resting = [actor for actor in actors if not actor.moving(now)]
-        key = (self.art, alpha, [(actor.place, actor.card, actor.zone, actor.index) for actor in resting])
+        key = (
+            self.art,
+            alpha,
+            self._people,
+            [(actor.place, actor.card, actor.zone, actor.index) for actor in resting],
+        )
         self._resting.draw(canvas, key, lambda canvas: self._draw_resting(canvas, alpha, resting))
         self.painter.draw(self.art, canvas, [actor for actor in actors if actor.moving(now)], now)
 
+    @property
+    def _people(self) -> tuple[Person, ...]:
+        return people_of(self.app.settings.players, self._rules.seats)
+
     def _draw_resting(self, canvas: Canvas, alpha: int, resting: list[Actor]) -> None:
-        for seat, avatar in enumerate(self._avatars):
-            face = self.face_at(seat)
-            canvas.add(self.art.avatar(avatar, face.width), face.topleft, alpha)
+        for seat in range(self._rules.seats):
+            plate = self.plate_at(seat)
+            canvas.add(self._draw_plate(seat), plate.topleft, alpha)
         self.painter.draw(self.art, canvas, resting, self.now)
 
-    def face_at(self, seat: int) -> Rect:
-        """Return the area of a seat's face: on the plate of a player across, or beside South's hand."""
-        plate = self.layout.seating.plate(seat).move(self.room.topleft)
-        left, right = plate.left + plate.height // 2, plate.right - plate.height // 2
-        face = Rect(0, 0, round(plate.height * _FACE_SIZE), round(plate.height * _FACE_SIZE))
-        side = self.layout.frame.side(seat)
-        face.center = ((right, left, plate.centerx, right)[side], plate.centery)
-        if side == ACROSS:
-            face.top = max(face.top, self._hand_of(seat).bottom + self.art.metrics.u(_FACE_AIR))
+    def _draw_plate(self, seat: int) -> Surface:
+        """Draw a seat's face and name, on a plate as at the table."""
+        art, person, plate = self.art, self._people[seat], self.plate_at(seat)
+        face = art.avatar(person.avatar, plate.height * 9 // 10)
+        name = self._name(seat)
+        inset = (plate.height - face.get_height()) // 2
+        drawn = art.box(plate.size, plate.height // 2, "panel", "panel_line").copy()
+        right = self.layout.face_right(seat)
+        drawn.blit(face, (plate.width - inset - face.get_width() if right else inset, inset))
+        x = plate.height // 3 if right else plate.width - plate.height // 3 - name.get_width()
+        drawn.blit(name, (x, (plate.height - name.get_height()) // 2))
+        return drawn
+
+    def _name(self, seat: int) -> Surface:
+        room = 2 * self.layout.frame.plate_size[1]
+        return self.art.fitted(self._people[seat].plate, _NAME_SIZE, room, "bold")
+
+    def plate_at(self, seat: int) -> Rect:
+        """Return the area of a seat's plate: where it is at the table, or beside South's hand."""
+        home, u = self.layout.seating.plate(seat).move(self.room.topleft), self.art.metrics.u
+        tall = round(home.height * _PLATE_SIZE)
+        plate = Rect(0, 0, self._name(seat).get_width() + tall * 8 // 5, tall)
+        side, hand = self.layout.frame.side(seat), self._hand_of(seat)
+        plate.center = home.center
         if side == BOTTOM:
-            hand = self._own_hand
-            face.center = (hand.left - face.width * 2 // 3, hand.centery)
-            face.left = max(face.left, self.room.left)
-        return face
+            plate.midright = (hand.left - u(_PLATE_AIR), hand.centery)
+            if plate.left < self.room.left:  # above a long hand
+                plate.bottomleft = (hand.left, hand.top - u(_PLATE_AIR))
+        elif side == ACROSS:
+            plate.top = max(plate.top, hand.bottom + u(_PLATE_AIR))
+        elif side == RIGHT:
+            plate.right = home.right
+        else:
+            plate.left = home.left
+        return plate
 
     @property
     def _own_hand(self) -> Rect:
@@ -194,7 +224,7 @@ class Backdrop:
         seats, cards, middle = range(self._rules.seats), self.layout.frame.cards, self.layout.middle
         seating, corner = self.layout.seating, self.room.topleft
         won = [bounds(seating.won(seat, packet)).move(corner) for seat in seats for packet in range(cards)]
-        taken = [*won, *map(self._hand_of, seats), *map(self.face_at, seats)]
+        taken = [*won, *map(self._hand_of, seats), *map(self.plate_at, seats)]
         for factor in _ENLARGEMENTS:
             larger = Enlargement(factor, middle.centre)
             lying = [larger.apply(middle.trick(seat)).moved(0, self._sink()) for seat in seats]

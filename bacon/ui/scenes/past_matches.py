@@ -131,13 +131,13 @@ class MatchLibrary:
         from bacon.ui.replay.standing import place_in_round, standing, stands
 
         if left:
-            return f"Continue {place_in_round(left.round, left.hand.number)}"
+            return place_in_round(left.round, left.hand.number)
         if rows:
-            return f"Continue {standing(rows[0])}"
+            return standing(rows[0])
         if (match := self.running()) is None:
             return ""
         kind: Stored = "practice" if match.practice else "plain"
-        return f"Continue {stands(match.rules.name, kind, match.scores, match.rules.side_of(0))}"
+        return stands(match.rules.name, kind, match.scores, match.rules.side_of(0))
 
     def ended_by(self, game: str, kind: Stored = "plain") -> str:
         """Describe the match that a new one of a game and kind would end; "" if there is none."""

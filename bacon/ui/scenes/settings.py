@@ -47,7 +47,7 @@ _WIDTH = 1420
 class SettingsScene(PanelScene):
     """Tabs at the left, the open page at the right; Esc leaves."""
 
-    see_through = True
+    see_through = covers_most = True
     live = True
     heading = "Settings"
 

@@ -18,11 +18,10 @@ from bacon.core.override import override
 from bacon.kits import FIRST, GAMES
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas, StillPart
-from bacon.ui.drawing.felt import RIM
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices, Scene
-from bacon.ui.kit.widgets import Button, draw_focus, raised
+from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes import requests as ask
 from bacon.ui.scenes.past_matches import MatchLibrary, TodaysDeal
 from bacon.version import __version__
@@ -49,9 +48,8 @@ _WIDE_MENU_WIDTH: Final = 620  # in u of the interface, with two columns
 _ROWS: Final = (2, 1, 2, 3)  # buttons in each row of the menu, where one column is too tight
 _MORE_SHARE: Final = 0.22  # of the menu's width, for the button of further matches
 _LARGEST_TYPE, _SMALLEST_TYPE = 22, 14  # of the menu's labels, in u
-_RADIUS: Final = 14  # of the buttons' corners, in u
 _LABEL_MARGINS: Final = 20  # left and right of a label together, in u
-_DEAL_MARGIN: Final = 20  # at both ends of the deal of the day, in u
+_DETAIL_SIZE, _SMALLEST_DETAIL = 19, 17  # of the words after a label, in u
 _MORE_HELP: Final = "All your unfinished matches."
 _LEAVE_SENTENCE: Final = "Your matches are saved, down to the last card."
 
@@ -90,7 +88,6 @@ class Title(Scene):
     def enter(self) -> None:
         to, library = self.app.navigator.to, self.library
         minutes, (left, others) = library.minutes_to_learn(), library.to_continue()
-        game = self.app.settings.table.game
         self.menu = [
             MenuButton("New match", to(ask.ShowNewMatch()), icon="deal"),
             MenuButton("Learn", to(ask.ShowLessons()), icon="learn"),
@@ -101,20 +98,8 @@ class Title(Scene):
             MenuButton("Rules", to(ask.ShowRules()), icon="rules"),
             MenuButton("Quit", self.app.close, icon="quit"),
         ]
-        self.first = self.more = None
-        if left:
-            go_on = to(ask.ContinueMatch())
-            self.first = MenuButton(left, go_on, icon="play", name="Continue")
-        elif minutes:
-            label = f"First lesson ({minutes} minutes)"
-            self.first = MenuButton(label, to(ask.PlayLesson()), icon="play")
-        elif lesson := library.next_lesson():
-            label = f"Next lesson: {lesson}"
-            self.first = MenuButton(label, to(ask.PlayLesson()), icon="play", name="Next lesson")
-        else:
-            self.first = MenuButton(
-                f"Play {GAMES[game].title}", to(ask.StartMatch()), icon="play", name="Play"
-            )
+        self.more = None
+        self.first = self._make_first(left, minutes)
         if others:
             everything = to(ask.ShowUnfinishedMatches())
             self.more = MenuButton(f"{others} more", everything, name="Unfinished matches", help=_MORE_HELP)
@@ -123,6 +108,17 @@ class Title(Scene):
         self.group.show(self.buttons, focus=self.buttons[0])
         self._place_buttons()
         self._choose_game(library.most_played())
+
+    def _make_first(self, left: str, minutes: int) -> MenuButton:
+        """Return the button of what to do next: what is `left` comes before the lessons, and a match last."""
+        to, game = self.app.navigator.to, self.app.settings.table.game
+        if left:
+            return MenuButton("Continue", to(ask.ContinueMatch()), icon="play", detail=left)
+        if minutes:
+            return MenuButton("First lesson", to(ask.PlayLesson()), icon="play", detail=f"{minutes} minutes")
+        if lesson := self.library.next_lesson():
+            return MenuButton("Next lesson", to(ask.PlayLesson()), icon="play", detail=lesson)
+        return MenuButton("Play", to(ask.StartMatch()), icon="play", detail=GAMES[game].title)
 
     def _choose_game(self, game: str) -> None:
         """Replace the bots if another game is played most now."""
@@ -316,18 +312,17 @@ class Title(Scene):
     def draw(self, canvas: Canvas) -> None:
         art, group = self.app.art, self.group
         self._ground.draw(canvas, art, self._draw_ground)
+        if self.app.scenes.top.covers_most:
+            return
         if self.bots:
             self.bots.draw(canvas)
         pointed = (group.focus, group.hover, group.held, group.keyboard)
         self._front.draw(canvas, (art, group.controls, pointed), self._draw_front)
 
     def _draw_ground(self, canvas: Canvas) -> None:
-        art, (x, y), unit = self.app.art, self._middle, self._unit
+        art, (x, y) = self.app.art, self._middle
         canvas.add(art.table, (0, 0))
         canvas.centre(art.light((art.metrics.u(1500), art.metrics.u(900)), "lamp"), (x, y))
-        with canvas.clipped(self.app.metrics.window.inflate(-2 * art.metrics.u(RIM), 0)):
-            band = art.kept(("band",), lambda: _band(art, self.column.width))
-            canvas.centre(band, (x, y + 40 * unit))
         if self.room_beside:
             room = self.beside
             middle = (room.centerx, room.top + room.height * _TRICK_HEIGHT)
@@ -367,22 +362,43 @@ class Title(Scene):
             self.rects["motto"] = canvas.centre(words, (self.column.centerx, middle))
 
     def _draw_hints(self, canvas: Canvas) -> None:
-        """Draw the keys of what has no button here, and the version, small at the bottom."""
+        """Draw the keys of what has no button here, and the version, small below the menu's two edges."""
         art, metrics, label = self.app.art, self.app.metrics, self.app.keymap.label
         keys = {label(Verb.FULL_SCREEN): "full screen", label(Verb.MUTE): "sound"}
         words = "  ·  ".join(f"{cap} {act}" for key, act in keys.items() if (cap := art.cap(key)))
-        hints = art.fitted(words, 18, self.column.width, "medium", "table_text")
-        x = self.column.centerx - hints.get_width() / 2
-        self.rects["hints"] = canvas.add(hints, (x, self._hints_top))
-        version = art.text(__version__, 18, "regular", "table_text")
-        x = metrics.width - metrics.u(56) - version.get_width()
-        self.rects["version"] = canvas.add(version, (x, self._hints_top))
+        line, version = self._first_line, art.text(__version__, 18, "regular", "table_text")
+        room = line.width - version.get_width() - metrics.ui(20)
+        hints = art.fitted(words, 18, room, "medium", "table_text")
+        self.rects["hints"] = canvas.add(hints, (line.x, self._hints_top))
+        self.rects["version"] = canvas.add(version, (line.right - version.get_width(), self._hints_top))
 
 
 class MenuButton(Button):
-    """A button whose label has at most `type_size` in u, so that a menu can share one."""
+    """A button whose label has at most `type_size` in u, so that a menu can share one.
+
+    After the label, a few smaller words say more.
+    """
 
     type_size: float = _LARGEST_TYPE
+    detail_token = "text_on_bacon"
+
+    def __init__(
+        self,
+        label: str,
+        act: Callable[[], None],
+        *,
+        icon: str = "",
+        name: str = "",
+        help: str = "",
+        detail: str = "",
+    ) -> None:
+        super().__init__(label, act, icon=icon, name=name, help=help)
+        self.detail = detail
+
+    @override
+    def node(self) -> Node:
+        node = super().node()
+        return replace(node, description=self.detail) if self.detail else node
 
     def least_width(self, art: Art, size: float) -> int:
         """Return the width below which a label of this size, in u, would shrink."""
@@ -391,46 +407,37 @@ class MenuButton(Button):
 
     @override
     def _parts(self, art: Art, room: int = 9999, size: float = _LARGEST_TYPE) -> list[Surface]:
-        return super()._parts(art, room, min(size, self.type_size))
+        parts = super()._parts(art, room, min(size, self.type_size))
+        if not self.detail:
+            return parts
+        ui = art.metrics.ui
+        left = room - sum(part.get_width() + ui(12) for part in parts) - ui(_LABEL_MARGINS) // 2
+        return [*parts, self._detail(art, max(left, 1))]
+
+    def _detail(self, art: Art, room: int) -> Surface:
+        """Return the words after the label, as many of their parts as fit without becoming too small."""
+        words = self.detail
+        while ", " in words and art.text(words, _SMALLEST_DETAIL, "medium").get_width() > room:
+            words = words.rpartition(", ")[0]
+        return art.fitted(words, _DETAIL_SIZE, room, "medium", self.detail_token)
 
 
 class DealButton(MenuButton):
-    """The deal of the day, and after it a few words about it, which are gold until it is done."""
+    """The deal of the day with a page of the calendar; the words about it are gold until it is done."""
 
     def __init__(self, today: TodaysDeal, act: Callable[[], None]) -> None:
-        super().__init__("Deal of the day", act)
-        self.today = today
-
-    @override
-    def node(self) -> Node:
-        return replace(super().node(), description=self.today.words)
+        super().__init__("Deal of the day", act, detail=today.words)
+        self.today, self.detail_token = today, "text_muted" if today.done else "brass"
 
     @override
     def least_width(self, art: Art, size: float) -> int:
-        return 2 * (art.text(self.label, size, "bold").get_width() + art.metrics.ui(_DEAL_MARGIN))
+        page = self._page(art).get_width() + art.metrics.ui(12)
+        return super().least_width(art, size) + page
 
     @override
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        ui, rect = art.metrics.ui, self.rect
-        line = "text_muted" if hovered else "panel_line"
-        ground = self._ground(hovered=hovered, held=held)
-        canvas.add(raised(art, rect.size, ui(_RADIUS), ground, line), rect.topleft)
-        middle, gap = rect.centery + (ui(2) if held else 0), ui(12)
-        parts = self._row(art)
-        x = rect.centerx - (sum(part.get_width() for part in parts) + gap * (len(parts) - 1)) // 2
-        for part in parts:
-            canvas.add(part, (x, middle - part.get_height() / 2))
-            x += part.get_width() + gap
-        if focused:
-            draw_focus(art, canvas, rect, _RADIUS)
-
-    def _row(self, art: Art) -> list[Surface]:
-        """Return the page of a calendar, the label, and the words about today."""
-        page, pad, gap = self._page(art), art.metrics.ui(_DEAL_MARGIN), art.metrics.ui(12)
-        label = art.fitted(self.label, self.type_size, self.rect.width // 2 - pad, "bold")
-        room = self.rect.width - 2 * (pad + gap) - page.get_width() - label.get_width()
-        token = "text_muted" if self.today.done else "brass"
-        return [page, label, art.fitted(self.today.words, 19, room, "medium", token)]
+    def _parts(self, art: Art, room: int = 9999, size: float = _LARGEST_TYPE) -> list[Surface]:
+        page = self._page(art)
+        return [page, *super()._parts(art, room - page.get_width() - art.metrics.ui(12), size)]
 
     def _page(self, art: Art) -> Surface:
         """Return the page of a calendar with the day of the month."""
@@ -443,23 +450,6 @@ class DealButton(MenuButton):
             return page
 
         return art.kept(("page of a calendar", day), draw)
-
-
-def _band(art: Art, width: int) -> Surface:
-    """Draw a band of bacon waves across the table, fading out on both sides."""
-    metrics = art.metrics
-    tile = art.picture((metrics.u(325), metrics.u(130)), "app", "wave.svg")
-    band = Surface((width, tile.get_height()), pygame.SRCALPHA)
-    overlap = 1  # at some sizes the picture's last column is almost transparent and would show as a gap
-    for x in range(0, band.get_width(), tile.get_width() - overlap):
-        band.blit(tile, (x, 0))
-    fade = Surface((7, 2), pygame.SRCALPHA)  # two rows, as smoothscale reads past the end of a single one
-    for x, alpha in enumerate((0, 40, 90, 120, 90, 40, 0)):
-        fade.fill((255, 255, 255, alpha), (x, 0, 1, 2))
-    band.blit(
-        pygame.transform.smoothscale(fade, band.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
-    )
-    return band
 
 
 def _mark_shadow(mark: Surface, soft: int) -> Surface:
