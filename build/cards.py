@@ -8,8 +8,8 @@ from art.aces import ace
 from art.avatars import avatars
 from art.backs import backs
 from art.brand import brand
+from art.climb import CLIMB_PRINTS, WILD, climb_card, wild_card
 from art.climb import RANKS as CLIMB_RANKS
-from art.climb import WILD, climb_card, wild_card
 from art.courts import court_card
 from art.face import PRINTS, RANKS, SUITS, Print, number_card
 from art.icons import icons
@@ -30,6 +30,7 @@ def drawings() -> dict[str, str]:
 def _all() -> Iterator[tuple[str, str]]:
     for size in PRINTS:
         yield from _deck(size)
+    for size in CLIMB_PRINTS:
         yield from _climb(size)
     for folder, found in _FOLDERS.items():
         yield from ((f"{folder}/{name}.svg", text) for name, text in found().items())

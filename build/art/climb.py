@@ -1,6 +1,8 @@
 """The climbing pack: big numerals 1 to 10 in four suits, and the rasher that is wild."""
 
-from art.face import HEIGHT, WIDTH, Print, both, paper, shown
+from dataclasses import replace
+
+from art.face import HEIGHT, PRINTS, STANDARD, WIDTH, Print, both, paper, shown
 from art.geometry import polar
 from art.glyphs import FREDOKA, fitted
 from art.inks import COURT, RED, SUIT
@@ -11,12 +13,16 @@ from art.svg import circle, document, moved, path, polygon
 RANKS = "123456789T"
 WILD = "X"
 
+COVERED = replace(STANDARD, name="covered")
+"""Cards in a fan, without the numeral: half of a 10 would read as a 1."""
+CLIMB_PRINTS = (*PRINTS, COVERED)
+
 
 def climb_card(rank: str, suit: str, size: Print) -> str:
     """A whole card of the climbing pack."""
     large = size.name == "large"
     corner = _corner(rank, suit, size, 1.22 if large else 1)
-    middle = "" if large else _shadow(suit) + _numeral(rank)
+    middle = "" if large else _shadow(suit) + ("" if size is COVERED else _numeral(rank))
     return document(WIDTH, HEIGHT, paper(), middle, both(corner))
 
 

@@ -76,6 +76,7 @@ def hinted(rules: Rules, condition: Condition, headless: HeadlessApp) -> TableSc
     headless.frame(FADE_IN_MS)
     table.handle(Key(Verb.HINT))
     headless.frame(FADE_IN_MS)
+    headless.frame(FADE_IN_MS)  # until the advised cards have risen
     return table
 
 

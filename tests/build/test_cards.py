@@ -45,12 +45,14 @@ TINTED = [
     *_decks(SUITED, (), "cards/"),
     *_decks(SUITED, (), "cards/pips/"),
     *_decks(CLIMB, (), "cards/climb/"),
+    *(f"cards/climb/covered/{name}.svg" for name in CLIMB),
     *(f"icons/{name}.svg" for name in ICONS),
 ]
 FACES = [
     *_decks(SUITED, ("BJ", "LJ"), "cards/"),
     *_decks(SUITED, (), "cards/pips/"),
     *_decks(CLIMB, ("X",), "cards/climb/"),
+    *(f"cards/climb/covered/{name}.svg" for name in (*CLIMB, "X")),
 ]
 EXPECTED = [
     *FACES,

@@ -20,7 +20,7 @@ from bacon.ui.drawing.raster import Pose, flying_card, halo, pose, with_shadow
 from bacon.ui.drawing.theme import Metrics, load_theme
 from bacon.ui.drawing.tween import Place, Span
 from bacon.ui.table.frame import BASE
-from bacon.ui.table.painter import CROWD_SIZE, Cover, Painter
+from bacon.ui.table.painter import CROWD_SIZE, Cover, Painter, covered
 
 METRICS = Metrics(960, 540)
 TALL = METRICS.u(BASE)
@@ -87,6 +87,14 @@ def test_a_chosen_card_rises_between_its_neighbors(art: Art) -> None:
     cards = [sprite.rect.centerx for sprite in canvas.collected if sprite.surface.height < TALL + 8]
     assert len(cards) >= 3
     assert cards[-3:] == sorted(cards[-3:])
+
+
+def test_of_a_card_whose_middle_is_covered_only_the_index_is_drawn() -> None:
+    for step, hidden in ((0.3, 2), (0.6, 0)):
+        actors = [Actor(Card("TS"), Zone("hand", 0), MIDDLE.moved(step * TALL * at, 0)) for at in range(3)]
+        for number, actor in enumerate(actors):
+            actor.index = number
+        assert covered(actors) == set(actors[:hidden])
 
 
 def test_the_middle_card_of_a_hand_flies_over_its_neighbors_when_it_is_played(art: Art) -> None:

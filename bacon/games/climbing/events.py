@@ -45,6 +45,13 @@ class CombinationLaid(Event, frozen=True):
     cards: Cards
     combination: Combination
 
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """The rank for which each X stands, and nothing for the other cards."""
+        lowest, width = self.combination.lowest, self.combination.kind.shape.width
+        ranks = (lowest + place // width for place in range(len(self.cards)))
+        return tuple("" if card.suit else str(rank) for card, rank in zip(self.cards, ranks, strict=True))
+
 
 class WentOut(Event, frozen=True):
     """A seat played its last card; `place` is 1 for the first to go out."""

@@ -105,8 +105,8 @@ class SetHand(HandInput):
 
     @override
     def helps(self) -> Sequence[Help]:
-        sorting = Help(f"Sort {_SORT[_after(self.climbing.sorting)]}", Verb.SORT, "sort")
-        return [sorting] if self.actors else []
+        name = f"Sort {_SORT[_after(self.climbing.sorting)]}"
+        return [Help("Sort", name, Verb.SORT, "sort")] if self.actors else []
 
     @override
     def places_of(self, action: Action) -> frozenset[int]:
@@ -217,15 +217,17 @@ class SetHand(HandInput):
         presenter.sorting = sorting
         zones = presenter.zones(as_climbing(table.stage.shown))
         self.selection = self.selection.held(zones[Zone("hand", table.session.viewer)])
-        if resorted or (self.selection.places, self.pointed) != (presenter.raised, presenter.pointed):
-            presenter.raised, presenter.pointed = self.selection.places, self.pointed
+        risen = (self.selection.places, self._playable, self.pointed)
+        if resorted or risen != (presenter.raised, presenter.playable, presenter.pointed):
+            presenter.raised, presenter.playable, presenter.pointed = risen
             table.stage.arrange(table.now, _SORT_MS if resorted else RISE_MS)
 
     @override
     def forget(self) -> None:
         self.selection = self.selection.cleared()
         self._clicked, self._sorted = None, False
-        self.climbing.raised, self.climbing.pointed = frozenset(), None
+        self.climbing.raised = self.climbing.playable = frozenset()
+        self.climbing.pointed = None
 
     @override
     def remark(self) -> tuple[str, bool] | None:
@@ -271,6 +273,12 @@ class SetHand(HandInput):
     def fades(self, actor: Actor) -> bool:
         """Dim what cannot be played or, once cards are chosen, what cannot join them."""
         return self.is_mine(actor) and actor.index not in self.selection.places and actor.card not in self.lit
+
+    @property
+    def _playable(self) -> frozenset[int]:
+        """The places of the cards that can be chosen now, if others in the hand can't."""
+        faded = [actor for actor in self.actors if self.fades(actor)] if self.table.legal else []
+        return frozenset(actor.index for actor in self.actors if actor not in faded) if faded else frozenset()
 
     @override
     def glows(self, actor: Actor) -> bool:

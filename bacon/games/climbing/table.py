@@ -61,6 +61,9 @@ UNCOUNTED_BACKS: Final = 5
 
 _MAX_PAST_PLAYS: Final = 6
 
+_RAISE_PLAYABLE: Final = 14
+"""How far a card rises that can be played or join those chosen, if others can't, in u."""
+
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
 _BOMB: Final = News("bomb", "That’s a bomb. It beats everything except a higher bomb.")
 _AIM: Final = "Be the first to play all your cards, and your side scores"
@@ -74,7 +77,7 @@ _BEFORE_PLAY: Final = frozenset({DealPhase.START, DealPhase.CUT, DealPhase.BETWE
 
 
 class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
-    """The table of the climbing game for one viewer."""
+    """The climbing game's table for one viewer; `playable` are the places of cards that can be chosen."""
 
     design: Design = "climb"
     hand_word = "deal"
@@ -88,6 +91,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
     def __init__(self, layout: Layout, rules: Climbing, table: TableSettings = UNSET) -> None:
         super().__init__(layout, rules)
         self.sorting: SetSorting = table.set_sorting
+        self.playable: frozenset[int] = frozenset()
         self.pile = Pile(layout, list_beside=table.hint_numbers)
         self._lively = table.life
 
@@ -124,11 +128,17 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     @override
     def held(self, seat: int, count: int) -> list[Place]:
-        """Return the places of a hand; chosen cards rise by growing, so that none below them shows."""
-        places, grown = super().held(seat, count), self.layout.metrics.u(RAISE)
-        for index in self.raised & set(range(count)) if seat == self.layout.viewer else ():
-            place = places[index].moved(0, grown / 2)
-            places[index] = place._replace(height=place.height + grown)
+        """Return the places of a hand; cards rise by growing, so that none below them shows.
+
+        The chosen ones rise, and a little those that can be chosen, if others can't.
+        """
+        places, u = super().held(seat, count), self.layout.metrics.u
+        if seat != self.layout.viewer:
+            return places
+        for index in self.raised & set(range(count)):
+            places[index] = _grown(places[index].moved(0, u(RAISE)), u(RAISE))
+        for index in (self.playable - self.raised) & set(range(count)):
+            places[index] = _grown(places[index], u(_RAISE_PLAYABLE))
         return places
 
     @override
@@ -165,6 +175,10 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
     @override
     def faded(self, state: ClimbingState) -> Collection[Zone]:
         return [Zone("pile", number) for number in range(len(state.pile) - 1)]
+
+    @override
+    def tag(self, state: ClimbingState, zone: Zone, index: int) -> str:
+        return state.pile[zone.number].tags[index] if zone.kind == "pile" else ""
 
     @override
     def taken(self) -> list[Rect]:
@@ -339,7 +353,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         if not pile:
             return None
         plays = [
-            SeatPlay(laid.seat, laid.cards, str(laid.combination), laid is pile[-1])
+            SeatPlay(laid.seat, laid.cards, str(laid.combination), laid is pile[-1], laid.tags)
             for laid in pile[-_MAX_PAST_PLAYS:]
         ]
         earlier = len(pile) - len(plays)
@@ -379,6 +393,11 @@ def cue_of(event: Event, state: ClimbingState) -> Cue:
             return score_cue(state)
         case _:
             return shared_cue(event)
+
+
+def _grown(place: Place, rise: int) -> Place:
+    """Let a card grow upward by this many pixels."""
+    return place.moved(0, -rise / 2)._replace(height=place.height + rise)
 
 
 def _lone(state: ClimbingState) -> bool:

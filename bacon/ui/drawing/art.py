@@ -54,9 +54,13 @@ FONT_FILES: Final[dict[Face, str]] = {
 }
 Tone: TypeAlias = Literal["plain", "dim", "grey"]
 Design: TypeAlias = str
-"""The folder of a game's card faces; that of the French pack is beside it. `LARGE` asks for large print."""
+"""The folder of a game's card faces; that of the French pack is beside it.
+
+`LARGE` asks for large print, `COVERED` for a face of which only the index shows, if the game has one.
+"""
 
 LARGE: Final = "+large"
+COVERED: Final = "+covered"
 _HAIRLINE: Final = 1.6  # in u
 
 FRENCH: Final[Design] = "french"
@@ -343,8 +347,8 @@ class Art:
 
     def _folder(self, card: Card, design: Design) -> tuple[str, ...]:
         """Return the folder of a face; jokers have no pips, and no other face."""
-        design, _, large = design.partition("+")
-        print_size = "large" if self.deck.large_print or large else "standard"
+        design, _, asked = design.partition("+")
+        print_size = "large" if self.deck.large_print else asked or "standard"
         if design != FRENCH:
             return (design, print_size)
         return (self.deck.faces, print_size) if self.deck.faces == "pips" and card.suit else (print_size,)

@@ -10,12 +10,13 @@ from pygame import Rect, Surface
 from bacon.core.override import override
 from bacon.ui.drawing.art import Face, card_width
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press
 from bacon.ui.kit.nodes import Node, labels
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import draw_panel
 from bacon.ui.scenes.chart_tile import draw_cross, on_panel
-from bacon.ui.table.painter import crown, winners_edge
+from bacon.ui.table.painter import crown, draw_tag, winners_edge
 from bacon.ui.table.presenter import LastPlays, SeatPlay, TablePresenter
 from bacon.ui.table.voice import lines_of
 
@@ -141,5 +142,7 @@ class LastTrick(Scene):
             canvas.centre(on_panel(art, card, height, self.presenter.design), at)
             if laid.won:
                 canvas.centre(art.card_edge(height, 0, edge), at)
+            if index < len(laid.tags) and (tag := laid.tags[index]):
+                draw_tag(art, canvas, Place(*at, 0, height), tag)
         if laid.won and count == 1:
             canvas.centre(crown(art, height, edge), (x, y - height / 2))

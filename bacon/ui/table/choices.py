@@ -116,11 +116,15 @@ _SQUEEZE: Final = 36
 """How much narrower than usual an action button may be and still show its key, in u of the interface."""
 
 
-def stack(buttons: Sequence[Button], art: Art, layout: Layout, slots: int = 3) -> None:
-    """Stack the action buttons at the lower right, all of one size; room is kept for this many `slots`."""
+_SLOTS: Final = 3
+"""The number of action buttons for which room is kept, so that none moves when another is offered."""
+
+
+def stack(buttons: Sequence[Button], art: Art, layout: Layout) -> None:
+    """Stack the action buttons at the lower right, all of one size."""
     room, metrics = layout.frame.actions, art.metrics
     gap = min(metrics.ui(12), metrics.u(12))
-    height = min(metrics.ui(60), (room.height + gap) // max(len(buttons), slots) - gap)
+    height = min(metrics.ui(60), (room.height + gap) // max(len(buttons), _SLOTS) - gap)
     for button in buttons:
         button.capped = True
         button.capped = button.natural_size(art)[0] <= room.width + metrics.ui(_SQUEEZE)

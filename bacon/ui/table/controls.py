@@ -353,14 +353,13 @@ class TableControls:
 
     def _for_the_hand(self) -> Iterator[Control]:
         yield from self._cards()
-        helps = list(self._help_buttons())
-        buttons = [*self._action_buttons(), *helps]
+        buttons = list(self._action_buttons())
         calling = not self.controller.presenter.playing(self.controller.stage.shown)
         self.row = place_in_row(buttons, self.app.art, self.layout) if calling else None
         if self.row is None:
-            slots = 4 if helps else 3  # so that none moves when another is offered
-            stack(buttons, self.app.art, self.layout, slots)
+            stack(buttons, self.app.art, self.layout)
         yield from buttons
+        yield from self._help_buttons()
 
     def _cards(self) -> Iterator[CardControl]:
         """The selectable cards of the hand, where they are held."""
@@ -404,8 +403,10 @@ class TableControls:
 
     def _help_buttons(self) -> Iterator[Button]:
         for each in self.controller.hand.helps():
-            key = self.app.keymap.label(each.verb)
-            yield Button(each.label, partial(self._press_help, each.verb), key=key, icon=each.icon)
+            act, key = partial(self._press_help, each.verb), self.app.keymap.label(each.verb)
+            button = tool(each.label, act, key, each.icon, each.name)
+            place_help(button, self.app.art, self.layout)
+            yield button
 
     def _press_help(self, verb: Verb) -> None:
         key, hand = Key(verb), self.controller.hand
@@ -481,6 +482,16 @@ def place_tools(tools: Sequence[Button], art: Art, layout: Layout) -> None:
         place = layout.frame.chart_tool
         width = min(tool.natural_size(art)[0], place.width)
         tool.rect = Rect(place.right - width, place.y, width, place.height)
+
+
+def place_help(button: Button, art: Art, layout: Layout) -> None:
+    """Put a button that helps with the hand beside its lower corner, with its label and key if they fit."""
+    room = layout.hand_tool
+    for button.wordy, button.capped in ((True, True), (True, False), (False, True), (False, False)):
+        width = _width(button, art, room.height)
+        if width <= room.width:
+            break
+    button.rect = Rect(room.right - width, room.y, width, room.height)
 
 
 def _width(tool: Button, art: Art, height: int) -> int:

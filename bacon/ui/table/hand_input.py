@@ -50,9 +50,10 @@ HandIntent: TypeAlias = "Action | Ask | HoldBy | NotNow | Handled"
 
 
 class Help(Struct, frozen=True):
-    """A button that helps with the hand: its label, its key and its icon."""
+    """A button that helps with the hand: its label, its full name, its key and its icon."""
 
     label: str
+    name: str
     verb: Verb
     icon: str
 

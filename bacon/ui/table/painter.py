@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from math import ceil, cos, floor, radians, sin
+from math import ceil, cos, floor, hypot, radians, sin
 from typing import Final
 
 from pygame import Surface
@@ -16,7 +16,7 @@ from pygame.math import Vector2
 from bacon.core.cards import HIDDEN, Card, Cards
 from bacon.core.rules import Rules
 from bacon.ui.actors import Actor, Zone
-from bacon.ui.drawing.art import LARGE, Art, Design, Tone, card_width
+from bacon.ui.drawing.art import COVERED, FRENCH, LARGE, Art, Design, Tone, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.raster import Pose, pose
 from bacon.ui.drawing.theme import Metrics
@@ -50,6 +50,7 @@ class Painter:
     """Draws cards back to front.
 
     `tone` returns the tone of a card at rest, `glows` whether it is lit from below, and `sign` its letter.
+    `tag` is the rank that a wild card stands for.
     `edged` is the zone of the winning cards, whose edges have the colour named `edge`; `marked` cards are
     those of a hint, and have golden edges. `design` is the design of the court cards.
     """
@@ -61,9 +62,12 @@ class Painter:
         self.marked: Sequence[Actor] = ()
         self.design: Design = "french"
         self.sign: Callable[[Card], str] = lambda _: ""
+        self.tag: Callable[[Zone, int], str] = lambda *_: ""
+        self._covered: frozenset[Actor] = frozenset()
 
     def draw(self, art: Art, canvas: Canvas, actors: list[Actor], now: float) -> None:
         """Draw all cards with their shadows."""
+        self._covered = frozenset() if self.design == FRENCH else covered(actors)
         placed = [(actor, place) for actor in actors if (place := actor.at(now)).alpha]
         placed.sort(key=lambda each: _drawing_order(each[0], now))
         if sum(actor.moving(now) for actor in actors) >= CROWD_SIZE:
@@ -134,6 +138,8 @@ class Painter:
 
     def _design(self, actor: Actor) -> Design:
         """The design of a card's face: cards that were passed over are small, so their print is large."""
+        if actor in self._covered:
+            return self.design + COVERED
         return self.design + LARGE if actor.zone.kind == "offered" else self.design
 
     def _draw_resting(self, art: Art, canvas: Canvas, actor: Actor, place: Place) -> None:
@@ -149,10 +155,36 @@ class Painter:
         if letter := self.sign(actor.card):
             down = 0.08 if art.deck.large_print else -0.13
             canvas.centre(coin(art, height, letter), _point_on(place, -0.27, down))
+        if tag := self.tag(actor.zone, actor.index):
+            draw_tag(art, canvas, place, tag)
+
+
+_LEAST_STEP: Final = 0.45
+"""The step to the next card, in card heights, from which the middle of a card's face can be read."""
+
+
+def covered(actors: Sequence[Actor]) -> frozenset[Actor]:
+    """Return the cards in open hands of which the next one hides the middle."""
+    at = {(actor.zone, actor.index): actor for actor in actors if actor.zone.kind == "hand"}
+    following = ((actor, at.get((zone, index + 1))) for (zone, index), actor in at.items())
+    return frozenset(
+        actor
+        for actor, other in following
+        if other and actor.card is not HIDDEN and _step(actor, other) < _LEAST_STEP * actor.place.height
+    )
+
+
+def _step(one: Actor, two: Actor) -> float:
+    return hypot(two.place.x - one.place.x, two.place.y - one.place.y)
 
 
 _COIN_SIZE: Final = 0.15
 """The size of a sign on a card, in card heights."""
+
+_TAG_SIZE: Final = 1.35
+"""The size of a tag on a wild card, in signs."""
+
+_BELOW_INDEX: Final = (-0.24, -0.22)
 
 
 def _point_on(place: Place, across: float, down: float) -> tuple[float, float]:
@@ -170,6 +202,11 @@ def coin(art: Art, height: int, sign: str, ground: str = "ink_black") -> Surface
     """Draw a small coin with a letter or a crown."""
     size = max(round(height * _COIN_SIZE), 8)
     return art.kept(("coin", sign, ground, str(size)), lambda: _draw_coin(art, size, sign, ground))
+
+
+def draw_tag(art: Art, canvas: Canvas, place: Place, tag: str) -> None:
+    """Draw below a wild card's index what it stands for."""
+    canvas.centre(coin(art, round(place.height * _TAG_SIZE), tag), _point_on(place, *_BELOW_INDEX))
 
 
 def _draw_coin(art: Art, size: int, sign: str, ground: str) -> Surface:

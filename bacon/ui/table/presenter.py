@@ -84,6 +84,7 @@ class SeatPlay(Struct, frozen=True):
     cards: Cards
     words: str = ""
     won: bool = False
+    tags: Sequence[str] = ()  # as of `TablePresenter.tag`, for each card
 
 
 class LastPlays(Struct, frozen=True):
@@ -407,6 +408,10 @@ class TablePresenter(ABC, Generic[S, R]):
 
     def sign(self, state: S, card: Card) -> str:  # noqa: ARG002
         """The letter on a card that is more than it looks; empty for most."""
+        return ""
+
+    def tag(self, state: S, zone: Zone, index: int) -> str:  # noqa: ARG002
+        """The rank for which a wild card on the table stands; empty for others."""
         return ""
 
     def about(self, state: S, card: Card) -> str:  # noqa: ARG002

@@ -123,7 +123,7 @@ class TableView:
         presenter, painter = self.presenter, Painter(partial(self.tone, state), glows)
         painter.edged, painter.marked, painter.design = presenter.winning(state), advised, presenter.design
         painter.edge = winners_edge(presenter.rules, self.layout.viewer, presenter.winner(state))
-        painter.sign = partial(presenter.sign, state)
+        painter.sign, painter.tag = partial(presenter.sign, state), partial(presenter.tag, state)
         return painter
 
     def _draw_mark(self, canvas: Canvas, state: TableState) -> None:

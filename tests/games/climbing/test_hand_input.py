@@ -194,6 +194,23 @@ def test_where_cards_are_confirmed_a_double_click_lays_nothing() -> None:
     assert len(laid(guest)) == 1
 
 
+def test_what_can_be_played_lies_higher_than_the_rest_but_lower_than_what_is_chosen() -> None:
+    guest = following("stairs 4-5", mine="TS 9S 8S 7H 7D 6H 6D 5H 4H 3D 3H 2S 1S 1D 1H")
+    click(guest, "7H")
+    heights: dict[str, set[int]] = {"chosen": set(), "playable": set(), "other": set()}
+    for actor in hand(guest).actors:
+        kind = "other" if hand(guest).fades(actor) else "playable"
+        kind = "chosen" if actor.index in hand(guest).selection.places else kind
+        heights[kind].add(round(actor.place.height))
+    (chosen_height,), (playable,), (other,) = heights.values()
+    assert chosen_height > playable > other
+
+
+def test_where_everything_can_be_led_no_card_lies_higher() -> None:
+    guest = leading()
+    assert len({round(actor.place.height) for actor in hand(guest).actors}) == 1
+
+
 def test_a_card_that_is_of_no_use_is_dimmed_says_why_and_can_be_chosen_all_the_same() -> None:
     guest = following("stairs 4-5", mine="TS 9S 8S 7H 7D 6H 6D 5H 4H 3D 3H 2S 1S 1D 1H")
     dimmed = {actor.card.name for actor in hand(guest).actors if hand(guest).dims(actor)}
@@ -481,7 +498,7 @@ def test_below_the_question_the_chosen_cards_lie_raised_and_still_in_their_row()
     guest.table.perform(hand(guest).lay())
     assert isinstance(guest.top, Dialog)
     held = [actor.at(guest.table.controller.now) for actor in hand(guest).actors]
-    raised = {place for place, at in enumerate(held) if at.height > min(each.height for each in held)}
+    raised = {place for place, at in enumerate(held) if at.height == max(each.height for each in held)}
     assert raised == hand(guest).selection.places
     assert not any(actor.moving(guest.table.controller.now) for actor in hand(guest).actors)
 
@@ -758,6 +775,8 @@ def places_of_buttons(guest: Guest) -> dict[str, int]:
 def test_every_button_keeps_its_place_whatever_can_be_done() -> None:
     won = having_won(FOUR)
     usual = places_of_buttons(won)
+    plate, sort = won.table.view.layout.frame.own_plate, sort_button(won).rect
+    assert (sort.right, sort.colliderect(plate)) == (plate.right, False)
     assert list(usual) == ["Give", "Play", "Pass", "Sort"]
     guests = (leading(), following("pair of 6s"), unable_to_lay(INSTANT))
     guests[2].wait(40)

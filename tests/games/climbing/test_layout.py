@@ -198,7 +198,7 @@ def check_chart(chart: CardChart, sitting: Sitting, scene: TableScene) -> None:
     assert all(rect.collidelist([tile.rect for tile in tiles]) == -1 for rect in turn)
     assert all(chart.panel.contains(tile.rect) for tile in tiles)
     assert not any(one.rect.colliderect(other.rect) for one, other in combinations(tiles, 2))
-    raised = around([bounds(actor.place) for actor in scene.controller.hand.actors])
+    raised = scene.view.layout.seating.hand_rect(0, len(scene.controller.hand.actors))
     raised.top -= sitting.app.metrics.u(RAISE)
     assert not chart.panel.colliderect(raised)
     assert outside(sitting.app, {"chart": chart.panel}) == []

@@ -41,6 +41,16 @@ def state(counts: tuple[int, ...] = (4, 9, 5, 3), **changes: object) -> Climbing
     return replace(base, scores=(0, 0), **changes)
 
 
+def test_each_x_on_the_table_says_what_it_stands_for_there_and_when_the_round_is_looked_at_again() -> None:
+    stairs = CombinationLaid(1, cards("4H X 5S X"), Combination.parse("stairs 4-5"))
+    table, at = face(), state(pile=(stairs,))
+    assert [table.tag(at, Zone("pile", 0), place) for place in range(4)] == ["", "4", "", "5"]
+    assert not any(table.tag(at, Zone("hand", 0), place) for place in range(4))
+    past = table.last_plays(state(last_pile=(stairs,)))
+    assert past is not None
+    assert [laid.tags for laid in past.plays] == [("", "4", "", "5")]
+
+
 def test_only_the_last_three_combinations_of_a_round_are_seen_and_only_the_top_one_is_not_grey() -> None:
     table, at = face(), state(pile=PILE)
     zones = table.zones(at)
