@@ -273,7 +273,13 @@ def test_the_page_of_a_match_says_what_its_reviews_found_in_figures() -> None:
     mistakes = tiles[1]
     assert (mistakes.value, mistakes.caption) == ("3", "Mistakes")
     assert mistakes.note == "2 blunders and 1 small mistake"
-    assert review_tiles(reviews[:1], 66, "hand").tiles[1] == ("1", "Blunder", "in 1 hand", "brass")
+    assert review_tiles(reviews[:1], 66, "hand").tiles[1] == (
+        "1",
+        "Blunder",
+        "in 1 hand",
+        "text",
+        "text_muted",
+    )
 
 
 @pytest.mark.parametrize("chance", [0.0, 0.02])

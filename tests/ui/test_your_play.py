@@ -35,13 +35,14 @@ from bacon.store.store import Details, Store, store_in_memory
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.bars import Bars
 from bacon.ui.kit.chart import WeekColumns
+from bacon.ui.kit.fields import Stepper
 from bacon.ui.kit.form import Beside, Facts, Heading, Part, Strip, Tile, Tiles, Words
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import Scene
 from bacon.ui.replay.position import Position, PositionCard, PositionCards, PositionStrip, _briefly
 from bacon.ui.scenes import your_play
 from bacon.ui.scenes.guess import Guess
-from bacon.ui.scenes.leaks import LeakScene, _course
+from bacon.ui.scenes.leaks import LeakScene, course_of
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import ShowYourPlay
 from bacon.ui.scenes.review import ReviewScene
@@ -148,31 +149,34 @@ def rows(guest: Guest) -> list[ListRow]:
 def test_a_leak_is_named_with_its_cost_and_an_example() -> None:
     [leak] = cards(page(store_with(*LEAKY)))
     assert leak.name == SAID
-    assert leak.lines[0] == "Bacon: costs you about 0.25 points a hand; wrong in 8 of 16 hands."
-    example = r"Hand 15, Sep [678]: Passing: better\."
+    assert leak.lines[0] == "Costs you 0.25 points a hand on average; wrong in 8 of 16 hands."
+    example = r"Hand 15, Sep [678] \(−0\.5 points\): Passing: better\."
     assert re.fullmatch(example, leak.lines[1])
 
 
-def test_all_leaks_come_before_the_figures_of_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_figures_of_all_hands_come_first_and_with_large_words_the_costliest_habit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def three(store: Store, wanted: Filter) -> RecentPlay:
         play = recent_play(store, wanted)
         return replace(play, leaks=3 * play.leaks)
 
     monkeypatch.setattr(your_play, "recent_play", three)
     shown = parts(page(store_with(*LEAKY))).area.parts
-    leaks = [number for number, each in enumerate(shown) if isinstance(each, PositionCard | PositionCards)]
-    figures = next(number for number, each in enumerate(shown) if isinstance(each, Beside))
-    assert len(leaks) == 2
-    assert max(leaks) < figures
+    kinds = Beside, PositionCard, PositionCards
+    assert [type(each) for each in shown if isinstance(each, kinds)] == [Beside, PositionCard, PositionCards]
+    large = Settings(accessibility=Accessibility(interface_scale=150))
+    shown = parts(page(store_with(*LEAKY), large, (1280, 720))).area.parts
+    assert [type(each) for each in shown if isinstance(each, kinds)] == [PositionCard, Beside, PositionCards]
 
 
 @pytest.mark.parametrize(
     ("game", "wrong", "see", "told"),
     [
-        ("bacon", 1, "the hand", "Costs you about 0.25 points a hand; wrong in 1 of 16 hands."),
-        ("bacon", 12, "the 12 hands", "Costs you about 0.25 points a hand; wrong in 12 of 16 hands."),
-        ("climbing", 1, "the deal", "Costs you about 0.25 points a deal; wrong in 1 of 16 deals."),
-        ("climbing", 12, "the 12 deals", "Costs you about 0.25 points a deal; wrong in 12 of 16 deals."),
+        ("bacon", 1, "the hand", "Costs you 0.25 points a hand on average; wrong in 1 of 16 hands."),
+        ("bacon", 12, "the 12 hands", "Costs you 0.25 points a hand on average; wrong in 12 of 16 hands."),
+        ("climbing", 1, "the deal", "Costs you 0.25 points a deal on average; wrong in 1 of 16 deals."),
+        ("climbing", 12, "the 12 deals", "Costs you 0.25 points a deal on average; wrong in 12 of 16 deals."),
     ],
 )
 def test_hands_are_counted_in_the_word_of_the_game(game: str, wrong: int, see: str, told: str) -> None:
@@ -318,7 +322,7 @@ def test_a_practiced_choice_can_be_tried_again_and_left_and_counts_nowhere() -> 
     assert (
         cards(page(store))[0]
         .lines[0]
-        .startswith("Bacon: costs you about 0.25 points a hand; wrong in 8 of 16 hands.")
+        .startswith("Costs you 0.25 points a hand on average; wrong in 8 of 16 hands.")
     )
 
 
@@ -387,14 +391,17 @@ def test_who_only_played_with_help_is_told_that_this_is_left_out() -> None:
 def test_without_a_leak_the_page_says_so() -> None:
     guest = page(store_with(*(0.0,) * 16))
     assert "No pattern yet. Play more hands to see one." in words(guest)
-    lost = ("0.00", "points lost per hand", "0 of 16 hands had a costly choice")
-    assert tiles(guest)[0][:3] == lost
+    assert [tile[:2] for tile in tiles(guest)] == [
+        ("100 of 100", "accuracy in 1 match"),
+        ("0%", "of hands went wrong"),
+        ("0.00", "points lost per hand"),
+    ]
 
 
 def test_after_one_hand_the_page_says_what_it_has_seen_and_when_patterns_show() -> None:
     guest = page(store_with(0.5))
-    assert tiles(guest)[0][:3] == ("0.50", "points lost per hand", "1 of 1 hand had a costly choice")
-    assert f"Patterns show up after {MIN_HANDS} hands or more." in words(guest)
+    assert tiles(guest)[1][:3] == ("100%", "of hands went wrong", "1 of 1 hand")
+    assert f"Patterns show up after {MIN_HANDS} hands. You need 11 more to see yours." in words(guest)
     [bars] = [part for part in parts(guest).area.parts if isinstance(part, Bars)]
     assert [(bar.made, bar.of) for bar in bars.bars] == [(1, MIN_HANDS)]
     assert "No pattern yet" not in words(guest)
@@ -402,9 +409,10 @@ def test_after_one_hand_the_page_says_what_it_has_seen_and_when_patterns_show() 
 
 def test_what_was_given_away_comes_with_the_accuracy_and_what_that_means() -> None:
     guest = page(store_with(*LEAKY))
-    lost, accuracy = tiles(guest)
-    assert lost[:3] == ("0.25", "points lost per hand", "8 of 16 hands had a costly choice")
-    assert accuracy[1:3] == ("accuracy", "100 is perfect play")
+    accuracy, wrong, lost = tiles(guest)
+    assert wrong[:3] == ("50%", "of hands went wrong", "8 of 16 hands")
+    assert lost[:3] == ("0.25", "points lost per hand", "")
+    assert accuracy[1:3] == ("accuracy in 1 match", "100 is perfect play")
     assert 0 < int(accuracy.value.removesuffix(" of 100")) < 100
 
 
@@ -415,10 +423,10 @@ def test_points_of_different_games_are_not_added_up() -> None:
     )
     Reviews(store).keep(other, HandReview(1, 0, 7, (), 0))
     guest = page(store)
-    assert tiles(guest)[0][:3] == ("47%", "of hands with a costly choice", "8 of 17 hands")
+    assert [tile[:2] for tile in tiles(guest)][1:] == [("47%", "of hands went wrong")]
+    assert cards(guest)[0].lines[0].startswith("Bacon: costs you 0.25 points a hand on average")
     [facts] = [part.facts for part in all_parts(guest) if isinstance(part, Facts)]
     assert facts == [("Bacon", "0.25"), ("Euchre", "0.00")]
-    assert not any(isinstance(part, WeekColumns) for part in all_parts(guest))
 
 
 def test_a_page_rather_ends_above_a_part_than_cutting_its_first_lines() -> None:
@@ -438,12 +446,17 @@ def tiles(guest: Guest) -> Sequence[Tile]:
     return found.tiles
 
 
-def test_a_game_without_leaks_can_be_chosen_and_left_again() -> None:
-    guest = page(store_with(*LEAKY))
+def test_only_a_game_that_was_reviewed_can_be_chosen_and_it_can_be_left_again() -> None:
+    store = store_with(*LEAKY)
+    assert not page(store).offers("Game")
+    Reviews(store).keep(store.begin(Match(Euchre(), seed="other").events), HandReview(1, 0, 7, (), 0))
+    guest = page(store)
     assert isinstance(guest.top, YourPlay)
-    guest.top._choose("climbing")
+    guest.top._choose("euchre")
     assert not cards(guest)
-    assert guest.offers("Game")
+    chooser = guest.control("Game")
+    assert isinstance(chooser, Stepper)
+    assert [*chooser.labels] == ["All games", "Bacon", "Euchre"]
 
 
 def test_a_store_that_cannot_be_read_says_so() -> None:
@@ -550,24 +563,34 @@ def test_labels_of_cards_are_one_word_where_more_do_not_fit_and_count_many_cards
     assert _briefly(HELD) == "5 cards"
 
 
-def test_the_overall_accuracy_stands_beside_the_heading() -> None:
-    guest = page(store_with(*LEAKY))
-    assert re.fullmatch(r"Accuracy \d+ of 100", parts(guest).aside())
+def test_the_points_lost_say_how_they_have_changed_and_several_games_how_often_hands_go_wrong() -> None:
+    store = store_with(*LEAKY, weeks=2)
+    assert tiles(page(store))[-1][2:] == ("0.25 in the last week, as in the first", "text", "text_muted")
+    Reviews(store).keep(store.begin(Match(Euchre(), seed="other").events), HandReview(1, 0, 7, (), 0))
+    with store.writing() as database:
+        database.execute("UPDATE matches SET started_at = '2026-10-05T12:00:00+00:00' WHERE id = 3")
+    guest = page(store)
+    assert tiles(guest)[-1][2:] == ("0% in the last week, down from 50% in the first", "text", "good")
+    [chart] = [part for part in all_parts(guest) if isinstance(part, WeekColumns)]
+    assert [week.value for week in chart.weeks] == [0.5, 0.5, None, None, 0.0]
+    assert chart.form == ".0%"
 
 
 @pytest.mark.parametrize(
-    ("costs", "said"),
+    ("costs", "expected"),
     [
-        ([], ""),
-        ([1.0], ""),
-        ([1.5, 1.2, 1.0], "1.00 in the last week, down from 1.50 in the first."),
-        ([1.0, 1.25], "1.25 in the last week, up from 1.00 in the first."),
-        ([1.0, 3.0, 1.0], "1.00 in the last week, as in the first."),
+        ([], None),
+        ([1.0], None),
+        ([1.5, 1.2, 1.0], ("1.00 in the last week, down from 1.50 in the first", "good")),
+        ([1.0, 1.25], ("1.25 in the last week, up from 1.00 in the first", "bad")),
+        ([1.0, 3.0, 1.0], ("1.00 in the last week, as in the first", "text_muted")),
     ],
 )
-def test_a_leak_says_how_its_last_week_compares_with_the_first(costs: list[float], said: str) -> None:
+def test_a_leak_says_how_its_last_week_compares_with_the_first(
+    costs: list[float], expected: tuple[str, str] | None
+) -> None:
     weeks = [
         Week(date(2026, 10, 5 + 7 * number), Sample(hands=1, points=cost))
         for number, cost in enumerate(costs)
     ]
-    assert _course(weeks) == said
+    assert course_of(weeks) == expected

@@ -280,17 +280,17 @@ class WeekValue(Struct, frozen=True):
 class WeekColumns(_Chart):
     """Columns up from zero with their values, one for each of two weeks or more.
 
-    All are named below, or else the first and the last.
+    All are named below, or else the first and the last. `form` is how values are written.
     """
 
-    def __init__(self, weeks: Sequence[WeekValue], tall: int = 120) -> None:
+    def __init__(self, weeks: Sequence[WeekValue], tall: int = 120, form: str = ".2f") -> None:
         super().__init__(tall)
-        self.weeks = weeks
+        self.weeks, self.form = weeks, form
         self.high = max((week.value or 0.0 for week in weeks), default=0.0) or 1.0
 
     @override
     def nodes(self) -> Sequence[Node]:
-        values = ["no play" if week.value is None else f"{week.value:.2f}" for week in self.weeks]
+        values = ["no play" if week.value is None else format(week.value, self.form) for week in self.weeks]
         lines = [[week.name, value] for week, value in zip(self.weeks, values, strict=True)]
         return [table("Week by week", ["Week", "Value"], lines, self.area)]
 
@@ -314,9 +314,8 @@ class WeekColumns(_Chart):
             if week.value is not None:
                 newest = place == len(self.weeks) - 1
                 ink = "brass" if newest else "text"
-                words = art.fitted(
-                    f"{week.value:.2f}", 18, round(pitch) - 2, "bold" if newest else "medium", ink
-                )
+                said = format(week.value, self.form)
+                words = art.fitted(said, 18, round(pitch) - 2, "bold" if newest else "medium", ink)
                 middle, top = self.area.x + (place + 0.5) * pitch, self.area.y + self.y_of(week.value)
                 bottom = round(top) - art.metrics.ui(4)
                 placed.append((words, words.get_rect(midbottom=(round(middle), bottom)).topleft))

@@ -406,7 +406,8 @@ class Tile(NamedTuple):
     value: str
     caption: str
     note: str = ""
-    token: str = "brass"
+    token: str = "text"
+    note_token: str = "text_muted"
 
 
 class Tiles(Part):
@@ -432,6 +433,7 @@ class Tiles(Part):
         wide = (width - (columns - 1) * gap) // columns
         self.words, self.boxes = [], []
         tall = max(self._write(art, each, x, top, wide) for each in self.tiles)
+        tall += self.spare // -(-count // columns)
         self.words = []
         for number, each in enumerate(self.tiles):
             row, column = divmod(number, columns)
@@ -443,10 +445,11 @@ class Tiles(Part):
     def _write(self, art: Art, tile: Tile, x: int, y: int, width: int) -> int:
         """Lay a tile's words out in its box; return the height of the box."""
         pad = art.metrics.ui(16)
+        note: tuple[Face, str] = ("medium", tile.note_token)
         lines = [
             art.fitted(tile.value, 40, width - 2 * pad, "display", tile.token),
             art.paragraph(tile.caption, 19, width - 2 * pad, "medium"),
-            *([art.paragraph(tile.note, 18, width - 2 * pad, "medium", "text_muted")] if tile.note else []),
+            *([art.paragraph(tile.note, 18, width - 2 * pad, *note)] if tile.note else []),
         ]
         down = pad
         for surface in lines:

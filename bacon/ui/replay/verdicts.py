@@ -174,16 +174,18 @@ def grade_and_cost(choice: GradedChoice, name: str = YOU) -> str:
 _MANY_POINTS: Final = 1.0  # for a small mistake
 
 
+def cost_label(choice: GradedChoice) -> str:
+    """Return what a bad choice cost, as briefly as it can be said."""
+    if choice.points < MIN_SHOWN_POINTS:
+        return f"−{100 * choice.chance:.1f}% to win"
+    return f"−{choice.points:.1f} points"
+
+
 def choice_line(hand: str, choice: GradedChoice) -> TableLine:
     """Return the row of a costly choice in a hand such as "Hand 3": what it was, what it cost, and why."""
     grade = GRADE_NAMES.get(choice.grade, _SLIP)
-    cost = (
-        f"−{choice.points:.1f} points"
-        if choice.points >= MIN_SHOWN_POINTS
-        else f"−{100 * choice.chance:.1f}% to win"
-    )
     title, token = f"{hand}: {deed(choice)} ({grade})", token_of(choice.grade)
-    return TableLine("review", token, title, choice.reason, (cost,), edge=token)
+    return TableLine("review", token, title, choice.reason, (cost_label(choice),), edge=token)
 
 
 def lines_of(choice: GradedChoice) -> list[WeighedAction]:

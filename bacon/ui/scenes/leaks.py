@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
 from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from bacon.core.words import capital
 from bacon.kits import hand_word_of
 from bacon.search.reviewer import fault_words
 from bacon.store.history import Filter, History, MatchRow
-from bacon.store.leaks import Leak, Trend, Week, WrongChoice, wrong_choices
+from bacon.store.leaks import Leak, Sample, Trend, Week, WrongChoice, wrong_choices
 from bacon.store.store import Store, StoreError
 from bacon.system import clock
 from bacon.ui.drawing.art import Art
@@ -59,20 +59,56 @@ def day_of(row: MatchRow) -> str:
     return short_date(clock.local(row.started).date())
 
 
-def weeks_of(weeks: Sequence[Week], word: str) -> list[Part]:
-    """Return the chart of some weeks under its title, with the word for a hand; one week makes no chart."""
+def weeks_of(weeks: Sequence[Week], word: str, *, several: bool = False) -> list[Part]:
+    """Return the chart of some weeks under its title, with the word for a hand; one week makes no chart.
+
+    For `several` games, whose points can't be added up, it shows how many of the hands went wrong.
+    """
     if len(weeks) < 2:
         return []
-    return [Heading(f"Points lost per {word}, by week", 26), WeekColumns(_values(weeks))]
+    heading = f"{capital(word)}s that went wrong" if several else f"Points lost per {word}"
+    columns = WeekColumns(_values(weeks, several=several), _TALL, _form(several=several))
+    return [Heading(f"{heading}, by week", 22, above=0), columns]
 
 
-def _values(weeks: Sequence[Week]) -> list[WeekValue]:
+_TALL: Final = 56  # of a chart, in u
+
+
+def _value(sample: Sample, *, several: bool) -> float:
+    return sample.wrong / sample.hands if several else sample.mean
+
+
+def _form(*, several: bool) -> str:
+    return ".0%" if several else ".2f"
+
+
+def _values(weeks: Sequence[Week], *, several: bool) -> list[WeekValue]:
     """Return the last weeks up to the newest, with gaps where nothing was played."""
-    found = {week.monday: week.sample.mean for week in weeks}
+    found = {week.monday: _value(week.sample, several=several) for week in weeks}
     last = max(found)
     first = max(min(found), last - timedelta(weeks=_MAX_WEEKS - 1))
     mondays = [first + timedelta(weeks=number) for number in range((last - first).days // 7 + 1)]
     return [WeekValue(short_date(monday), found.get(monday)) for monday in mondays]
+
+
+class Course(NamedTuple):
+    """How something has changed, in words, and the color that judges it."""
+
+    words: str
+    token: str
+
+
+def course_of(weeks: Sequence[Week], *, several: bool = False) -> Course | None:
+    """Compare the last week with the first, if there are two or more."""
+    if len(weeks) < 2:
+        return None
+    values = [_value(week.sample, several=several) for week in (weeks[0], weeks[-1])]
+    first, last = (format(value, _form(several=several)) for value in values)
+    if first == last:
+        return Course(f"{last} in the last week, as in the first", "text_muted")
+    better = values[1] < values[0]
+    way, token = ("down", "good") if better else ("up", "bad")
+    return Course(f"{last} in the last week, {way} from {first} in the first", token)
 
 
 class LeakScene(SheetScene):
@@ -122,8 +158,10 @@ class LeakScene(SheetScene):
         sample, leak = self.leak.sample, self.leak
         wrong = f"Wrong in {sample.wrong:,} of {counted(sample.hands, self.hand_word)}."
         trend = TRENDS[leak.trend] if leak.sure else UNSURE
-        lines = filter(None, (f"{wrong} {trend}".rstrip(), _course(leak.weeks)))
-        return [Finding(f"{sample.mean:.2f}", f"points lost per {self.hand_word}", *lines)]
+        course = course_of(leak.weeks)
+        lines = [f"{wrong} {trend}".rstrip(), *([f"{course.words}."] if course else [])]
+        lost = f"points lost per {self.hand_word}"
+        return [Finding(f"{sample.mean:.2f}", lost, *lines, token="bad")]  # noqa: S106  (a color)
 
     def _hero(self) -> list[Part]:
         """Return the costliest of the choices with its cards, and the way to it."""
@@ -200,16 +238,6 @@ class LeakScene(SheetScene):
             choice=wrong.choice,
         )
         self.app.navigator.open(play)
-
-
-def _course(weeks: Sequence[Week]) -> str:
-    """Compare the last week with the first, if there are several."""
-    if len(weeks) < 2:
-        return ""
-    first, last = weeks[0].sample.mean, weeks[-1].sample.mean
-    if f"{first:.2f}" == f"{last:.2f}":
-        return f"{last:.2f} in the last week, as in the first."
-    return f"{last:.2f} in the last week, {'down' if last < first else 'up'} from {first:.2f} in the first."
 
 
 def _hero_width(strip: PositionStrip | None, art: Art) -> int:

@@ -371,9 +371,7 @@ class CalendarScene(SheetScene):
         finding = Finding(f"{row:,}", "day in a row" if row == 1 else "days in a row", "In any game.")
         total, title, word = sum(gains), game_title(self.game), hand_word_of(self.game)
         a_day, verb = find_kit(self.game).a_day, "Finish" if self.days.get(self.today) else "Play"
-        tiles = [
-            Tile(f"{len(played):,}", f"{days.partition(' ')[2]} of {title}", f"all {word}s played", "text")
-        ]
+        tiles = [Tile(f"{len(played):,}", f"{days.partition(' ')[2]} of {title}", f"all {word}s played")]
         if gains:
             over = "in total" if len(gains) == len(played) else f"over {counted(len(gains), 'day')}"
             tiles.append(Tile(signed(total), "points vs. Experts", over, _token(total) or "text"))

@@ -158,13 +158,13 @@ def _tiles(total: Totals) -> list[Tile]:
     scoreless = f"plus {total.scoreless:,} scoreless" if total.scoreless else ""
     tiles = []
     if total.matches.of:
-        hands = Tile(_percent(total.decided), "of hands won", _ratio(total.decided), "text")
+        hands = Tile(_percent(total.decided), "of hands won", _ratio(total.decided))
         tiles.append(hands._replace(note=", ".join(filter(None, (hands.note, scoreless)))))
     if _mixed(total):
-        return [*tiles, Tile(f"{total.hands.of:,}", "hands played", f"in {len(total.games)} games", "text")]
+        return [*tiles, Tile(f"{total.hands.of:,}", "hands played", f"in {len(total.games)} games")]
     points, theirs = _average(total.points, total), _average(total.points_against, total)
     over = f"theirs: {theirs} · {counted(total.hands.of, 'hand')}"
-    tiles.append(Tile(points, "points per hand", over, "text"))
+    tiles.append(Tile(points, "points per hand", over))
     return tiles
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bacon.core.override import override
 from bacon.core.review import costliest
-from bacon.core.words import capital, game_title, small
+from bacon.core.words import capital, game_title
 from bacon.kits import GAMES, hand_word_of
 from bacon.search.reviewer import situated
 from bacon.settings.settings import Players
@@ -39,10 +39,10 @@ from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton, Look
 from bacon.ui.replay.position import PositionCard, PositionCards, Positions
 from bacon.ui.replay.source import hand_of, source_from
-from bacon.ui.replay.verdicts import LEGEND, deed
+from bacon.ui.replay.verdicts import LEGEND, cost_label, deed
 from bacon.ui.replay.words import counted, game_names, match_title
 from bacon.ui.scenes.choice_rows import as_played, choice_row
-from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakScene, day_of, weeks_of, words_of
+from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakScene, course_of, day_of, weeks_of, words_of
 from bacon.ui.scenes.requests import ShowNewMatch
 from bacon.ui.scenes.rounds import luck
 from bacon.ui.scenes.sheet import WIDE, SheetScene, Welcome
@@ -56,10 +56,12 @@ _ONLY_ASSISTED: Final = (
     "All your matches so far are assisted. You may have taken back a choice, for example. This page leaves "
     "those out. Play one on your own, and it shows where you lose points."
 )
-_TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} {{}}s or more."
+_TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} {{}}s. You need {{}} more to see yours."
 _NO_LEAKS: Final = "No pattern yet. Play more {}s to see one."
 _COSTLIEST: Final = "Your costliest habit"
 _POLL_MS: Final = 200
+_TILES_SHARE: Final = 0.6
+_MAX_GROWTH: Final = 1.25  # of the words, in a window where they don't push the cards out of sight
 _MAX_MATCHES: Final = 5  # whose costliest choices are listed
 
 
@@ -74,10 +76,10 @@ class YourPlay(SheetScene):
         super().__init__(app)
         self.store = store
         self.game: str | None = None
+        self._games: Mapping[str, RecentPlay] = {}
         self._naming: Work[int] | None = None
         self._positions = Positions(app, store)
         self._practice: FormButton | None = None
-        self._overall = ""
         self.build()
         self._name_situations()
         offers = (each for each in self.area.controls if isinstance(each, FormButton))
@@ -86,7 +88,7 @@ class YourPlay(SheetScene):
 
     @override
     def aside(self) -> str:
-        return " · ".join(filter(None, (self.app.settings.players.who, self._overall)))
+        return self.app.settings.players.who
 
     @override
     def parts(self) -> Sequence[Part]:
@@ -119,25 +121,38 @@ class YourPlay(SheetScene):
 
     def _contents(self) -> list[Part]:
         play, lucky = recent_play(self.store, self._filter), luck(self.store, self._player, self.game)
-        several = len(GAMES) > 1 and not (self.game is None and play.empty and not lucky)
-        choosers = [Flow(chooser("Game", game_names(), self.game, self._choose))] if several else []
-        self._overall = ""
+        self._games = self._reviewed_games()
+        names = {title: name for title, name in game_names().items() if name is None or name in self._games}
+        choosers = [Flow(chooser("Game", names, self.game, self._choose))] if len(self._games) > 1 else []
         if play.empty:
             return [*choosers, self._empty_page(), *lucky]
-        matches, word, games = reviewed_matches(self.store, self._filter), self._hand_word, self._games()
-        self._overall = f"Accuracy {_accuracy(matches):.0f} of 100"
-        by_game = _by_game(games) if len(games) > 1 else []
+        matches = reviewed_matches(self.store, self._filter)
+        overall, worst = self._overall(play, matches), self._worst(play)
         return [
             *choosers,
-            *self._worst(play),
+            *([overall, *worst] if self._roomy else [*worst, overall]),
             *self._other_leaks(play),
-            Beside(
-                [Heading(f"All your {word}s", 26), _summary(play, matches, word, several=bool(by_game))],
-                by_game or weeks_of(play.weeks, word),
-            ),
-            *lucky,
             *self._costly(matches[-_MAX_MATCHES:]),
+            *(_by_game(self._games) if self._several else []),
+            *lucky,
         ]
+
+    @property
+    def _roomy(self) -> bool:
+        """Whether what to practice is in view below the figures; with large words it comes first."""
+        metrics = self.app.metrics
+        return metrics.ui(100) <= _MAX_GROWTH * metrics.u(100)
+
+    @property
+    def _several(self) -> bool:
+        """Whether several games are shown, whose points can't be added up."""
+        return self.game is None and len(self._games) > 1
+
+    def _overall(self, play: RecentPlay, matches: Sequence[ReviewedMatch]) -> Part:
+        """Return the figures of all hands, and their weeks."""
+        word, several = self._hand_word, self._several
+        weeks = weeks_of(play.weeks, word, several=several)
+        return Beside([_summary(play, matches, word, several=several)], weeks, _TILES_SHARE)
 
     def _empty_page(self) -> Part:
         open_it = self.app.navigator.to(ShowNewMatch())
@@ -159,10 +174,8 @@ class YourPlay(SheetScene):
     def _filter(self) -> Filter:
         return Filter(player=self._player, game=self.game, kind="ordinary")
 
-    def _games(self) -> dict[str, RecentPlay]:
-        """Return what was reviewed in each game, if all are shown."""
-        if self.game or len(GAMES) == 1:
-            return {}
+    def _reviewed_games(self) -> dict[str, RecentPlay]:
+        """Return what was reviewed in each game."""
         plays = {game: recent_play(self.store, replace(self._filter, game=game)) for game in GAMES}
         return {game: play for game, play in plays.items() if not play.empty}
 
@@ -176,7 +189,7 @@ class YourPlay(SheetScene):
         word = self._hand_word
         if not play.leaks and hands < MIN_HANDS:
             reviewed = Bars([Bar(f"{capital(word)}s reviewed", hands, MIN_HANDS)])
-            return [heading, Words(_TOO_FEW_HANDS.format(word), 20), reviewed]
+            return [heading, Words(_TOO_FEW_HANDS.format(word, MIN_HANDS - hands), 20), reviewed]
         if not play.leaks:
             return [heading, Words(_NO_LEAKS.format(word), 20, "text_muted")]
         worst = play.leaks[0]
@@ -192,7 +205,7 @@ class YourPlay(SheetScene):
 
     def _card(self, leak: Leak, *buttons: FormButton, kicker: str = "") -> PositionCard:
         example = wrong_choices(self.store, leak, self._filter, most=1, costliest_first=True)
-        lines, position = [_figures(leak, several=self.game is None)], None
+        lines, position = [_figures(leak, several=self._several)], None
         for wrong in example:
             row = History(self.store).match(wrong.match_id)
             position = self._positions.find(row, wrong.hand, wrong.choice) if row else None
@@ -257,8 +270,8 @@ def _example(row: MatchRow | None, wrong: WrongChoice, *, shown: bool) -> str:
     """Say what was wrong, and what the player did unless the cards are shown with it."""
     word = hand_word_of(row.game) if row else "hand"
     when = f"{capital(word)} {wrong.hand}{f', {day_of(row)}' if row else ''}"
-    reason = wrong.choice.reason
-    return f"{when}: {small(reason)}" if shown else f"{when}: you {deed(wrong.choice)}. {reason}"
+    did = "" if shown else f"You {deed(wrong.choice)}. "
+    return f"{when} ({cost_label(wrong.choice)}): {did}{wrong.choice.reason}"
 
 
 def _wrong_hands(leak: Leak) -> str:
@@ -270,9 +283,8 @@ def _wrong_hands(leak: Leak) -> str:
 def _figures(leak: Leak, *, several: bool) -> str:
     sample, word = leak.sample, hand_word_of(leak.game)
     went = f"wrong in {sample.wrong:,} of {counted(sample.hands, word)}"
-    cost = f"costs you about {sample.mean:.2f} points a {word}; {went}."
-    named = several and len(GAMES) > 1
-    first = f"{game_title(leak.game)}: {cost}" if named else capital(cost)
+    cost = f"costs you {sample.mean:.2f} points a {word} on average; {went}."
+    first = f"{game_title(leak.game)}: {cost}" if several else capital(cost)
     return f"{first} {TRENDS[leak.trend] if leak.sure else UNSURE}".rstrip()
 
 
@@ -283,14 +295,18 @@ def _by_game(plays: Mapping[str, RecentPlay]) -> list[Part]:
 
 
 def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch], word: str, *, several: bool) -> Part:
-    """Return the points lost, or of `several` games how often a choice was costly, and the accuracy."""
-    sample = play.sample
+    """Return the accuracy, how often a choice was costly, and, unless of `several` games, the points lost.
+
+    The last one says how it has changed.
+    """
+    sample, course = play.sample, course_of(play.weeks, several=several)
     ratio = f"{sample.wrong:,} of {counted(sample.hands, word)}"
-    lost = Tile(f"{sample.mean:.2f}", f"points lost per {word}", f"{ratio} had a costly choice")
-    if several:
-        lost = Tile(f"{round(100 * sample.wrong / sample.hands)}%", f"of {word}s with a costly choice", ratio)
-    accuracy = Tile(f"{_accuracy(matches):.0f} of 100", "accuracy", "100 is perfect play")
-    return Tiles([lost, accuracy])
+    caption = f"accuracy in {counted(len(matches), 'match')}"
+    accuracy = Tile(f"{_accuracy(matches):.0f} of 100", caption, "100 is perfect play", "brass")
+    costly = Tile(f"{sample.wrong / sample.hands:.0%}", f"of {word}s went wrong", ratio)
+    lost = Tile(f"{sample.mean:.2f}", f"points lost per {word}")
+    *first, last = (accuracy, costly) if several else (accuracy, costly, lost)
+    return Tiles([*first, last._replace(note=course.words, note_token=course.token) if course else last])
 
 
 def _accuracy(matches: Sequence[ReviewedMatch]) -> float:
