@@ -30,6 +30,7 @@ from bacon.ui.scenes.past_matches import table_of
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import AbandonMatch, ShowMatch, ShowNewMatch, StartDuplicate, StartMatch
 from bacon.ui.scenes.rounds import RoundScene
+from bacon.ui.scenes.title import MenuButton
 from bacon.ui.scenes.working import Waiting
 from bacon.ui.table.advice import Comparing
 from tests.ui.stage_door import SMALL, Guest, play_on
@@ -77,7 +78,6 @@ def round_on_top(guest: Guest) -> RoundScene:
 def test_it_begins_with_new_match_and_asks_how_many_hands() -> None:
     guest = a_guest()
     guest.request(ShowNewMatch())
-    guest.click_on("More ways to play…")
     guest.click_on("Duplicate…")
     guest.click_on("16 hands")
     [row] = History(guest.store).matches()
@@ -85,7 +85,6 @@ def test_it_begins_with_new_match_and_asks_how_many_hands() -> None:
     assert isinstance(of, Duplicate)
     assert (row.kind, of.count, of.rules) == ("duplicate", 16, Euchre())
     guest.request(ShowNewMatch())
-    guest.click_on("More ways to play…")
     guest.click_on("Duplicate…")
     assert "have an unfinished match" in " ".join(guest.dialog.sentences)
 
@@ -156,7 +155,7 @@ def test_a_duplicate_is_continued_from_the_title_and_found_in_the_history() -> N
     known, over = guest.any_match.events, isinstance(guest.top, BoardOver)
     number = 3 if over else 2
     again = a_guest(store)
-    assert label(again) == f"Continue Euchre, duplicate, {number} of 8"
+    assert label(again) == f"Euchre, duplicate, {number} of 8"
     again.click_on("Continue")
     assert over or again.any_match.events[: len(known)] == known
     panel = play_a_hand(again)
@@ -170,10 +169,10 @@ def test_a_duplicate_is_continued_from_the_title_and_found_in_the_history() -> N
 
 
 def label(guest: Guest) -> str:
-    """The words on the button with which the title continues."""
+    """The words beside *Continue* on the title."""
     button = guest.control("Continue")
-    assert isinstance(button, Button)
-    return button.label
+    assert isinstance(button, MenuButton)
+    return button.detail
 
 
 def test_a_duplicate_left_at_a_result_goes_on_with_its_next_hand() -> None:
@@ -184,7 +183,7 @@ def test_a_duplicate_left_at_a_result_goes_on_with_its_next_hand() -> None:
         for number in (2, 3):
             play_a_hand(guest)
             guest = a_guest(store)
-            assert label(guest) == f"Continue Euchre, duplicate, {number} of 8"
+            assert label(guest) == f"Euchre, duplicate, {number} of 8"
             assert guest.control("Unfinished matches").name
             guest.click_on("Continue")
             [*_, newest] = sorted(History(store).matches(), key=lambda row: row.id)
@@ -197,12 +196,12 @@ def test_whoever_has_played_something_else_since_or_gave_up_a_hand_does_not_cont
         guest.request(StartDuplicate(Euchre(), 8))
         play_a_hand(guest)
         guest.request(StartMatch(Euchre()))
-        assert label(a_guest(store)) == "Continue Euchre, just begun"
+        assert label(a_guest(store)) == "Euchre, just begun"
         guest = a_guest(store)
         guest.request(StartDuplicate(Euchre(), 8))
         [row] = [row for row in History(store).unfinished("") if row.kind == "duplicate"]
         guest.request(AbandonMatch(row))
-        assert label(a_guest(store)) == "Continue Euchre, just begun"
+        assert label(a_guest(store)) == "Euchre, just begun"
 
 
 @pytest.mark.parametrize("standing", ["", "1 point ahead of Experts"])

@@ -211,7 +211,7 @@ def test_no_variation_ends_in_a_dangling_word(game: str, window: tuple[int, int]
     guest.frame()
     variations, art = opened(guest, "Variation"), guest.app.art
     width = variations._full_flow(art, variations.rect.width)[0].width
-    font, room = art.font(max(art.metrics.ui(DETAIL_SIZE), 8), "medium"), width - art.metrics.ui(32)
+    font, room = art.font(max(art.metrics.ui(DETAIL_SIZE), 8), "medium"), width - 2 * art.metrics.ui(16)
     for number, detail in enumerate(variations.details):
         *_, last = lines = balanced(detail, font, room)
         assert len(lines) == 1 or len(last.split()) > 1
@@ -292,13 +292,14 @@ def test_the_sentences_of_all_games_have_one_size(window: tuple[int, int], scale
     assert all(words.get_height() <= room[1] for words in written)
 
 
-def test_the_foot_has_play_more_and_the_way_back_and_more_has_the_rarer_ways() -> None:
+def test_the_foot_has_play_the_rarer_ways_with_what_they_are_and_the_way_back() -> None:
     guest, scene = choosing()
-    assert [button.name for button in scene.buttons] == ["Play", "More ways to play…", "Back"]
-    guest.click_on("More ways to play…")
-    assert [button.name for button in guest.dialog.buttons] == ["Duplicate…", "Paste a deal…", "Back"]
-    guest.key(pygame.K_ESCAPE)
-    assert guest.top is scene
+    assert [button.name for button in scene.buttons] == ["Play", "Duplicate…", "Paste a deal…", "Back"]
+    assert all(button.help for button in scene.buttons[1:3])
+    for button in scene.buttons[1:3]:
+        guest.click_on(button.name)
+        guest.key(pygame.K_ESCAPE)
+        assert guest.top is scene
 
 
 @pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
@@ -447,7 +448,8 @@ def test_the_page_opens_with_the_chosen_variation_in_view(size: tuple[int, int])
 def test_each_name_of_a_variation_that_is_no_word_is_explained_beside_it() -> None:
     said = {preset.name: preset.help for game in GAMES for preset in presets_of(game)}
     assert all("No partners" in said[name] for name in said if name.startswith("Applewood"))
-    assert "A joker, the Benny, beats both bowers." in said["British"]
+    assert "a joker is the highest trump" in said["British"]
+    assert "The usual game" in said["Club"]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)

@@ -480,7 +480,6 @@ def test_a_deal_for_a_friend_is_on_the_clipboard_and_can_be_pasted() -> None:
     assert text == guest.top.text
     friend = Guest(at_speed("instant"))
     friend.click_on("New match")
-    friend.click_on("More ways to play…")
     friend.click_on("Paste a deal…")
     textfield.copy(text)
     friend.click_on("Paste")
@@ -494,7 +493,6 @@ def test_a_deal_for_a_friend_is_on_the_clipboard_and_can_be_pasted() -> None:
 def test_a_pasted_text_that_is_no_deal_is_refused_kindly() -> None:
     guest = Guest()
     guest.click_on("New match")
-    guest.click_on("More ways to play…")
     guest.click_on("Paste a deal…")
     textfield.copy("something else")
     guest.click_on("Paste")

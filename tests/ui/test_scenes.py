@@ -532,6 +532,13 @@ def test_starting_anew_while_a_match_was_left_asks_once() -> None:
     assert guest.match.events[0] != a_match("left").events[0]
 
 
+def test_enter_continues_the_match_that_was_left_rather_than_end_it() -> None:
+    guest = _at_new_match(_with_a_match_left())
+    guest.click_on("Play")
+    guest.key(pygame.K_RETURN)
+    assert guest.match.events == a_match("left").events
+
+
 @outlined()
 def test_a_match_that_was_given_up_is_not_offered_again() -> None:
     store = _with_a_match_left()

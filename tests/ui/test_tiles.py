@@ -79,6 +79,7 @@ def test_levels_have_as_many_bars_as_their_place_each_higher_than_the_one_before
     assert [bar.height for bar in bars] == sorted({bar.height for bar in bars})
     assert len({bar.bottom for bar in bars}) == 1
     assert all(cell.contains(bar) for bar in bars)
+    assert bars[-1].right < cell.x + art.metrics.ui(16) + tiles._inset(art)
     drawn, box = list[str](), art.box
 
     def watched(size: tuple[int, int], radius: int, token: str, line: str | None = None) -> Surface:

@@ -85,7 +85,7 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
 PRESETS: Final = (
     Preset(
         "Single deck",
-        "The usual game, known as Pig-it & Hog-it. Two against two, one bid each, to 50 points.",
+        "The usual game: two against two, one bid each, to 50 points.",
         BidEuchre(),
         saved_as="Pig-it & Hog-it",
     ),

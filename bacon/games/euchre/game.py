@@ -81,7 +81,7 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
 
 
 PRESETS: Final = (
-    Preset("Club", "The usual game, to 10 points. If all pass, the deal moves on.", Euchre()),
+    Preset("Club", "The usual game at clubs, to 10 points.", Euchre()),
     Preset(
         "Stick the dealer",
         "If everyone passes, the dealer has to call.",
@@ -89,13 +89,13 @@ PRESETS: Final = (
     ),
     Preset(
         "Strict loner",
-        "Going alone needs all five tricks, or the others score.",
+        "Alone, take all five, or the others score.",
         Euchre(loner_three_or_four="defenders_1"),
     ),
-    Preset("British", "To 11 points. A joker, the Benny, beats both bowers.", Euchre(joker=True, target=11)),
+    Preset("British", "To 11 points; a joker is the highest trump.", Euchre(joker=True, target=11)),
     Preset(
         "Anything goes",
-        "No trump and swaps allowed; the dealer must call.",
+        "Every extra: no trump, card swaps and more.",
         Euchre(all_passed="stick", no_trump=True, call_for_best=True, go_under="mixed", defend_alone=True),
     ),
 )

@@ -26,9 +26,8 @@ from bacon.ui.kit.steps import FoldedStep, TextButton, TitleLine
 from bacon.ui.kit.widgets import Button, Widget
 from bacon.ui.scenes.dialog import AskText, SnugDialog, closing
 from bacon.ui.scenes.house_rules import HouseRules, differences_of, fact_of
-from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
-from bacon.ui.scenes.requests import OpenSettings, StartDeal, StartDuplicate, StartMatch
+from bacon.ui.scenes.requests import ContinueMatch, OpenSettings, StartDeal, StartDuplicate, StartMatch
 from bacon.ui.scenes.rules import LEVELS
 from bacon.ui.scenes.sheet import FRAME, PanelScene, Placed
 from bacon.ui.scenes.tiles import (
@@ -90,7 +89,8 @@ class NewMatch(PanelScene):
         self.library = library
         self.house = HouseRules(app)
         self.start = Button("Play", self._ask_start, look="primary", icon="play")
-        self.more = Button("More ways to play…", self._show_more)
+        self.duplicate = Button("Duplicate…", self._ask_duplicate, help=_DUPLICATE_HELP)
+        self.paste = Button("Paste a deal…", self._ask_deal, help=_PASTE_HELP)
         self._deal: Deal | None = None
         self._choosing_partner = False
         self._own_rules: dict[str, Rules] = {}  # by game, so that they can be chosen again
@@ -167,7 +167,7 @@ class NewMatch(PanelScene):
 
     @override
     def foot(self) -> list[Button]:
-        return [self.start, self.more, self.back]
+        return [self.start, self.duplicate, self.paste, self.back]
 
     def _games(self) -> list[str]:
         """Return the games to choose from: without those that the player hid, unless one is chosen."""
@@ -323,12 +323,21 @@ class NewMatch(PanelScene):
             if self.area.length + kept <= view.height:
                 break
         room = max(view.height - self.area.length - kept, 0)
+        room -= self._enlarge_fans(room)
         air = min(room // (len(below) + 1), art.metrics.ui(_MAX_STEP_AIR))
         for part in below:
             part.above = air
         for tiles in self._detail_tiles[-1:]:
             tiles.spare = kept or min(room - air * (len(below) + 1), art.metrics.ui(_MAX_TILE_AIR))
         self.area.lay(art, view, still=True)
+
+    def _enlarge_fans(self, room: int) -> int:
+        """Give the pictures of the games what room they can use, and return how much that is."""
+        for tiles in self.area.controls:
+            if isinstance(tiles, GameTiles):
+                tiles.spare = min(room, tiles.most_spare(self.app.art))
+                return tiles.spare
+        return 0
 
     def _room_kept(self) -> int:
         """Return how much higher the variations of another game are, so that no step moves with the game.
@@ -358,7 +367,7 @@ class NewMatch(PanelScene):
         for tiles in self.area.controls:
             if isinstance(tiles, Tiles):
                 tiles.style = styles[0 if isinstance(tiles, GameTiles) else 1]
-            if isinstance(tiles, DetailTiles):
+            if isinstance(tiles, DetailTiles | GameTiles):
                 tiles.spare = 0
         for part in below:
             part.above = 0
@@ -384,13 +393,6 @@ class NewMatch(PanelScene):
         request: Request = StartDeal(deal) if deal else StartMatch(self.rules)
         game = (deal.rules if deal else self.rules).name
         start_or_ask(self.app, self.library, game, self.app.navigator.to(request))
-
-    def _show_more(self) -> None:
-        """Show the rarer ways to start."""
-        ways = {"Duplicate…": self._ask_duplicate, "Paste a deal…": self._ask_deal}
-        buttons = [Button(label, closing(self.app, act)) for label, act in ways.items()]
-        buttons.append(Button("Back", self.app.scenes.pop, key="Esc"))
-        self.app.scenes.push(SnugDialog(self.app, "More ways to play", _MORE, buttons))
 
     def _ask_duplicate(self) -> None:
         """Ask for the length of a duplicate, and warn if it ends an unfinished one."""
@@ -432,18 +434,22 @@ class NewMatch(PanelScene):
 
 
 def start_or_ask(app: AppServices, library: MatchLibrary, game: str, start: Callable[[], None]) -> None:
-    """Start a match of a game; ask first if that ends an unfinished one."""
-    if ended := library.ended_by(game):
-        words = _WARNING.format(ended)
-        app.scenes.push(question(app, "Start over?", words, "New match", start, no="Cancel"))
-    else:
+    """Start a match of a game; ask first if that ends an unfinished one, which can be continued instead."""
+    ended = library.ended_by(game)
+    if not ended:
         start()
+        return
+    buttons = [Button("New match", closing(app, start)), Button("Cancel", app.scenes.pop)]
+    if row := library.unfinished_of(game):
+        resume = closing(app, app.navigator.to(ContinueMatch(row)))
+        buttons.insert(0, Button("Continue that match", resume, look="primary"))
+    else:
+        buttons.reverse()
+    app.scenes.push(SnugDialog(app, "Start over?", [_WARNING.format(ended)], buttons))
 
 
-_MORE = (
-    "Duplicate: you and Experts play the same hands, and you see who does better.",
-    "Paste a deal: play the same cards as a friend.",
-)
+_DUPLICATE_HELP = "You and Experts play the same hands, and you see who does better."
+_PASTE_HELP = "Play the same cards as a friend."
 _LENGTHS = (8, 16, 32)
 _DUPLICATE = (
     "1. You play some {}s, each starting at 0–0.",

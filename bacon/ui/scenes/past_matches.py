@@ -143,11 +143,15 @@ class MatchLibrary:
         """Describe the match that a new one of a game and kind would end; "" if there is none."""
         from bacon.ui.replay.standing import standing
 
-        for row in self.unfinished():
-            if (row.game, stored_as(row.kind)) == (game, kind):
-                return standing(row)
+        if row := self.unfinished_of(game, kind):
+            return standing(row)
         unsaved = self.running() if self.autosave.match_id is None else None
         return game_title(unsaved.rules.name) if unsaved else ""
+
+    def unfinished_of(self, game: str, kind: Stored = "plain") -> MatchRow | None:
+        """Return the unfinished match of a game and kind that is saved; None if there is none."""
+        rows = self.unfinished()
+        return next((row for row in rows if (row.game, stored_as(row.kind)) == (game, kind)), None)
 
     def has_played(self) -> bool:
         """Whether any match was ever saved; True if the store cannot be read."""

@@ -313,8 +313,8 @@ class LevelWords(NamedTuple):
 
 LEVELS: Final[Mapping[str, LevelWords]] = {
     "easy": LevelWords("Easygoing", "an easygoing game", "Makes plenty of mistakes."),
-    "normal": LevelWords("Solid", "a solid game", "Plays well but sometimes slips."),
-    "hard": LevelWords("Tough", "a tough game", "Thinks ahead."),
+    "normal": LevelWords("Solid", "a solid game", "Makes a few mistakes."),
+    "hard": LevelWords("Tough", "a tough game", "Rarely makes a mistake."),
     "expert": LevelWords("Expert", "like an Expert", "Thinks everything through."),
 }
 """The levels of computer players in words, by their names in the settings."""

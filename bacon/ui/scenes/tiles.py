@@ -24,16 +24,18 @@ from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import make_presenter
 
 _UNLIMITED_WIDTH: Final = 99_999  # wider than any window
-_FULL_HEIGHT: Final = 258  # of a game's tile that says everything, in u
-_FULL_FAN_HEIGHT, _FAN_HEIGHT, _LOW_FAN_HEIGHT = 78, 76, 46
-_FAN_ROOM: Final = 102  # what the cards take of a full tile's height, in u
+_WORDS_HEIGHT: Final = 156  # of a game's tile that says everything, below the cards, in u
+_FAN_ROOM, _MAX_FAN_ROOM = 72, 150  # what the cards take of its height, in u
+_SHOWN_SHARE: Final = 0.74  # of a card's height; its foot is behind the words
+_FAN_TOP: Final = 12  # above the cards, in u
+_FAN_HEIGHT, _LOW_FAN_HEIGHT = 76, 46
 _MAX_SCALE_OF_ALL, _MAX_SCALE_WITH_DETAILS = 1.05, 1.55
 _MAX_FULL_GAMES: Final = 4
 """With more games, or in larger words, a line below the tiles says what the chosen game is."""
 _SENTENCE_SIZE, _SENTENCE_MARGIN = 21, 10  # of what a game is, and beside it, in u
 _NAME_SIZE: Final = 24
 _LEAN_DEGREES: Final = 13  # between two cards of a tile
-_DETAIL_PADDING, _MIN_DETAIL_WIDTH = 8, 250  # in u
+_DETAIL_PADDING, _DETAIL_MARGIN, _MIN_DETAIL_WIDTH = 8, 16, 250  # in u
 DETAIL_SIZE: Final = 20
 """The type size of what a game, a level or a variation means, in u."""
 _COLUMNS: Final = (4, 2, 1)
@@ -41,7 +43,9 @@ _COLUMNS: Final = (4, 2, 1)
 _MAX_VARIATION_COLUMNS: Final = 5
 
 _CHECK_SIZE, _CHECK_MARGIN = 20, 12  # of the mark on the chosen tile, in u
-_BAR_WIDTH, _BAR_GAP, _BAR_RISE = 5, 3, 5  # of the bars that say how strong a level is, in u
+_BARS_WIDTH, _BAR_HEIGHT, _BAR_GAP = 34, 36, 10
+"""The bars that say how strong a level is: their width, the highest one, and the gap to the words, in u."""
+_BAR_SHARE: Final = 0.62  # of the step from one bar to the next
 _NAME_HEIGHT, _MIN_NAME_WIDTH = 44, 170
 """The height and the least width of a tile that has only its name, in u."""
 _NAME_MARGIN: Final = 12  # beside a game's name, in u
@@ -169,7 +173,12 @@ class Tiles(TileChooser, ABC):
 
 
 class GameTiles(Tiles):
-    """A tile for each game: some of its cards, a sentence, the number of players, and the duration."""
+    """A tile for each game: some of its cards, a sentence, the number of players, and the duration.
+
+    `spare` is additional height in pixels, for larger cards.
+    """
+
+    spare = 0
 
     def __init__(
         self,
@@ -201,7 +210,12 @@ class GameTiles(Tiles):
 
     @override
     def _full_flow(self, art: Art, width: int) -> list[Rect]:
-        return self._grid(art, width, len(self.kits), art.metrics.ui(_FULL_HEIGHT))
+        tall = art.metrics.ui(_WORDS_HEIGHT + _FAN_ROOM) + self.spare
+        return self._grid(art, width, len(self.kits), tall)
+
+    def most_spare(self, art: Art) -> int:
+        """Return how much more height the cards can use, in pixels."""
+        return art.metrics.ui(_MAX_FAN_ROOM - _FAN_ROOM) if self.is_full else 0
 
     @override
     def _name_flow(self, art: Art, width: int) -> list[Rect]:
@@ -245,11 +259,10 @@ class GameTiles(Tiles):
         canvas.centre(title, (cell.centerx, cell.bottom - ui(_FAN_MARGIN) - ui(_NAME_ROOM) / 2))
 
     def _write_all(self, art: Art, canvas: Canvas, number: int, cell: Rect) -> None:
-        kit = self.kits[number]
-        ui, room = art.metrics.ui, cell.inflate(-art.metrics.ui(32), -art.metrics.ui(20))
-        fan = _fan(art, kit, ui(_FULL_FAN_HEIGHT))
-        canvas.centre(fan, (cell.centerx, cell.y + ui(14) + fan.get_height() / 2))
-        room = Rect(room.x, room.y + ui(_FAN_ROOM), room.w, room.h - ui(_FAN_ROOM))
+        kit, ui = self.kits[number], art.metrics.ui
+        shown = ui(_FAN_ROOM) + self.spare
+        self._draw_cards(art, canvas, kit, Rect(cell.x, cell.y + ui(_FAN_TOP), cell.w, shown - ui(_FAN_TOP)))
+        room = Rect(cell.x, cell.y + shown, cell.w, cell.h - shown).inflate(-ui(32), -ui(20))
         title = art.fitted(kit.title, 30, room.w, "heading")
         canvas.centre(title, (room.centerx, room.y + title.get_height() / 2))
         longest = max(art.text(counts_of(each), 19, "bold").get_width() for each in self.kits)
@@ -259,6 +272,15 @@ class GameTiles(Tiles):
         top, foot = room.y + title.get_height() + ui(6), room.bottom - counts.get_height() - ui(6)
         sentence = self._sentence(art, kit, (cell.w - 2 * ui(_SENTENCE_MARGIN), max(foot - top, 1)))
         canvas.centre(sentence, (room.centerx, (top + foot) / 2))
+
+    def _draw_cards(self, art: Art, canvas: Canvas, kit: Kit, area: Rect) -> None:
+        """Draw a game's cards large, rising from behind the words below them."""
+        fan = _fan(art, kit, round(area.h / _SHOWN_SHARE))
+        place = fan.get_rect(midtop=area.midtop)
+        with canvas.clipped(area):
+            canvas.add(fan, place.topleft)
+        edge = Rect(area.x, area.bottom, area.w, max(art.metrics.ui(1), 1))
+        canvas.add(art.box(edge.size, 0, "panel_line"), edge.topleft)
 
     def _sentence(self, art: Art, kit: Kit, room: tuple[int, int]) -> Surface:
         """Return a game's sentence, in the largest type in which the sentences of all games fit."""
@@ -343,15 +365,20 @@ class DetailTiles(Tiles):
         name, detail = self._words(art, number, cell.w, chosen=number == self.get())
         row = [other for other, each in enumerate(self.cells) if each.y == cell.y]
         tallest = max(self._words_height(art, other, cell.w) for other in row)
-        x, y = cell.x + ui(16), cell.y + (cell.h - tallest) // 2
+        x, y = cell.x + ui(_DETAIL_MARGIN) + self._inset(art), cell.y + (cell.h - tallest) // 2
         canvas.add(name, (x, y))
         canvas.add(detail, (x, y + name.get_height()))
+
+    def _inset(self, art: Art) -> int:  # noqa: ARG002
+        """Return the width in pixels of what is drawn before the words."""
+        return 0
 
     def _words_height(self, art: Art, number: int, width: int) -> int:
         return sum(each.get_height() for each in self._words(art, number, width, chosen=True))
 
     def _words(self, art: Art, number: int, width: int, *, chosen: bool) -> tuple[Surface, Surface]:
-        room, name, detail = width - art.metrics.ui(32), self.labels[number], self.details[number]
+        room = width - 2 * art.metrics.ui(_DETAIL_MARGIN) - self._inset(art)
+        name, detail = self.labels[number], self.details[number]
         token = "text" if chosen else "text_muted"
         heading = art.fitted(name, 23, room - art.metrics.ui(_CHECK_SIZE), "bold")
         return heading, art.paragraph(detail, DETAIL_SIZE, room, "medium", token, breaking=balanced)
@@ -361,6 +388,10 @@ class LevelTiles(DetailTiles):
     """Levels from the weakest to the strongest, each with as many bars as its place among them."""
 
     @override
+    def _inset(self, art: Art) -> int:
+        return art.metrics.ui(_BARS_WIDTH + _BAR_GAP)
+
+    @override
     def _write(self, art: Art, canvas: Canvas, number: int, cell: Rect) -> None:
         super()._write(art, canvas, number, cell)
         lit = "text" if number == self.get() else "text_muted"
@@ -368,13 +399,13 @@ class LevelTiles(DetailTiles):
             canvas.add(art.box(bar.size, 0, lit if place <= number else "panel_line"), bar.topleft)
 
     def bars(self, art: Art, cell: Rect) -> list[Rect]:
-        """Return the bars in a tile, beside the mark of the chosen one, each higher than the one before."""
+        """Return the bars before the words of a tile, each higher than the one before."""
         ui, count = art.metrics.ui, len(self.labels)
-        step, bottom = ui(_BAR_WIDTH + _BAR_GAP), cell.y + ui(_CHECK_MARGIN + _CHECK_SIZE)
-        left = cell.right - ui(2 * _CHECK_MARGIN + _CHECK_SIZE) - count * step
-        heights = [ui(_BAR_RISE * (place + 1)) for place in range(count)]
+        step, rise = ui(_BARS_WIDTH) / count, ui(_BAR_HEIGHT) / count
+        left, bottom = cell.x + ui(_DETAIL_MARGIN), cell.centery + ui(_BAR_HEIGHT) // 2
+        heights = [round(rise * (place + 1)) for place in range(count)]
         return [
-            Rect(left + place * step, bottom - tall, ui(_BAR_WIDTH), tall)
+            Rect(round(left + place * step), bottom - tall, round(step * _BAR_SHARE), tall)
             for place, tall in enumerate(heights)
         ]
 
