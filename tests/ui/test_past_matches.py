@@ -200,9 +200,17 @@ def test_a_match_of_a_game_that_is_not_installed_is_listed_and_says_so_when_it_i
 def test_deals_are_counted_separately_by_the_number_of_players() -> None:
     guest = visiting(climbed())
     guest.request(ShowFairness())
-    told = said(guest)
-    assert "of Climbing with 4 players" in told
-    assert "of Climbing with 6 players" in told
+    told = [node.name for node in guest.top.nodes([])]
+    assert "Top cards in 7 deals of Climbing with 4 players" in told
+    assert "Too few to tell anything yet: 3 deals of Climbing with 6 players." in told
+
+
+def test_only_what_chance_decides_is_drawn_and_only_where_there_is_enough_of_it() -> None:
+    for store, drawn in ((filled(0), []), (filled(), ["Aces"])):
+        guest = visiting(store)
+        guest.request(ShowFairness())
+        tables = [each for node in guest.top.nodes([]) for each in everything(node) if each.role == "table"]
+        assert [each.name for each in tables] == drawn, "nobody is dealt trumps by chance alone"
 
 
 @pytest.mark.parametrize(

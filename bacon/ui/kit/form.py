@@ -88,17 +88,27 @@ class Words(Part):
 
     def __init__(self, text: str, size: int = 20, token: str = "text", *, warn: bool = False) -> None:
         super().__init__()
-        self.text, self.size, self.token, self.warn = text, size, token, warn
+        self.text, self.size, self.token = text, size, token
+        self.sign = ("warning", token) if warn else None
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
-        aside = ui(34) if self.warn else 0
-        words = self.texts.paragraph(art, self.text, self.size, width - aside, ("regular", self.token))
+        aside = ui(34) if self.sign else 0
+        words = self.texts.paragraph(art, self.text, self.size, width - aside, ("medium", self.token))
         self.words = [(words, (x + aside, y))]
-        if self.warn:
-            self.words.append((art.icon("warning", ui(24), self.token), (x, y + ui(3))))
+        if self.sign:
+            icon, token = self.sign
+            self.words.append((art.icon(icon, ui(24), token), (x, y + ui(3))))
         return words.get_height() + ui(8)
+
+
+class Point(Words):
+    """A paragraph after a check mark, as in a list of what is true."""
+
+    def __init__(self, text: str, size: int = 20) -> None:
+        super().__init__(text, size)
+        self.sign = ("check", "good")
 
 
 class Row(Part):

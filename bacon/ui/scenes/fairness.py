@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -31,7 +32,7 @@ from bacon.store.rounds import place_of
 from bacon.store.store import Store, StoreError
 from bacon.ui.kit.bars import CountBars, average_words
 from bacon.ui.kit.finding import Finding as Answer
-from bacon.ui.kit.form import Beside, Heading, Part, Words
+from bacon.ui.kit.form import Beside, Heading, Part, Point, Words
 from bacon.ui.kit.lists import ListRow, Rows, TableLine
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
@@ -43,11 +44,14 @@ from bacon.ui.table.session import names_of, people_of
 
 _QUESTION: Final = "Have your cards been bad?"
 _TOO_EARLY: Final = "It’s too early to tell."
-_PLAY_ON: Final = "Play a few hands, and the answer appears here."
+_PLAY_ON: Final = "Play {} hands, and the answer appears here."
 _BAD: Final = "bad"
+_TOO_FEW: Final = "Too few to tell anything yet:"
+_TRUST: Final = "Why you can trust the shuffle"
 _SHUFFLE: Final = (
-    "The shuffle ignores seats, levels and past luck, and nobody sees your cards. You can check every "
-    "shuffle yourself."
+    "It ignores seats, levels and past luck.",
+    "Nobody else sees your cards.",
+    "Each deck is sealed before the deal, and you can check every shuffle yourself.",
 )
 
 
@@ -77,9 +81,9 @@ class FairnessScene(SheetScene):
         lucks = luck_of(counts)
         return [
             Heading(_QUESTION, 26, 6),
-            _answer(lucks),
-            Words(_SHUFFLE, 20, "text_muted"),
-            *(part for each in counts for part in _dealt_parts(each, self._names(each.players))),
+            _answer(lucks, begun=bool(counts)),
+            *_in_pairs([*_charts(counts, self._names), [Heading(_TRUST, 24), *map(Point, _SHUFFLE)]]),
+            *_too_few(counts),
         ]
 
     @property
@@ -94,11 +98,11 @@ class FairnessScene(SheetScene):
         self.app.scenes.push(ProofScene(self.app, self.store, self.running))
 
 
-def _answer(lucks: Sequence[Luck]) -> Answer:
+def _answer(lucks: Sequence[Luck], *, begun: bool) -> Answer:
     """Answer the question by the worst of the player's cards."""
     lines = [_luck_line(luck) for luck in lucks]
     if not lucks:
-        return Answer("", _TOO_EARLY, _PLAY_ON)
+        return Answer("", _TOO_EARLY, _PLAY_ON.format("a few more" if begun else "a few"))
     worst = min(lucks, key=lambda luck: luck.sigmas)
     if not worst.bad:
         good = all(luck.sigmas > 0 for luck in lucks)
@@ -114,21 +118,47 @@ def _luck_line(luck: Luck) -> str:
     return f"{game_title(luck.game)}: {luck.count:,} {luck.what} in {hands} ({average})."
 
 
-def _dealt_parts(each: Dealt, names: Sequence[str]) -> list[Part]:
-    """Return what each seat was dealt, beside what is expected by chance, two kinds of cards in a row."""
-    hands = counted(each.hands, hand_word_of(each.game))
-    title = f"Dealt in {hands} of {game_title(each.game)} with {each.players} players"
-    charts = iter([_chart(tally, names) for tally in each.tallies])
-    rows = [Beside(first, next(charts, [])) for first in charts]
-    return [Heading(title, 26), *rows]
+def _charts(counts: Sequence[Dealt], names: Callable[[int], Sequence[str]]) -> list[list[Part]]:
+    """Return a chart of each kind of cards that chance deals, where there are enough to tell anything."""
+    games = Counter(each.game for each in counts)
+    return [
+        _chart(
+            f"{capital(tally.title)} in {_played(each, players=games[each.game] > 1)}",
+            tally,
+            names(each.players),
+        )
+        for each in counts
+        for tally in each.tallies
+        if tally.comparison
+    ]
 
 
-def _chart(tally: DealtKind, names: Sequence[str]) -> list[Part]:
-    """Return the chart of a kind of cards, and what it says; only what chance decides has a band."""
-    title, counts = capital(tally.title), list(zip(names, tally.counts, strict=True))
-    band = tally.deviation if tally.comparison else 0.0
-    words = [Words(tally.sentence, 19, "text_muted")] if tally.sentence else []
-    return [Heading(title, 22, 6), CountBars(title, counts, tally.expected, band), *words]
+def _chart(title: str, tally: DealtKind, names: Sequence[str]) -> list[Part]:
+    """Return what each seat was dealt beside what is usual, and what that says."""
+    counts = list(zip(names, tally.counts, strict=True))
+    bars = CountBars(capital(tally.title), counts, tally.expected, tally.deviation)
+    return [Heading(title, 24), bars, Words(tally.sentence, 20)]
+
+
+def _played(each: Dealt, *, players: bool) -> str:
+    """Name the hands that were dealt in a game, with the number of players if it has several."""
+    table = f" with {each.players} players" if players else ""
+    return f"{counted(each.hands, hand_word_of(each.game))} of {game_title(each.game)}{table}"
+
+
+def _too_few(counts: Sequence[Dealt]) -> list[Part]:
+    """Name the games of which there are too few hands to draw a chart."""
+    few = [
+        _played(each, players=True) for each in counts if not any(tally.comparison for tally in each.tallies)
+    ]
+    return [Words(f"{_TOO_FEW} {listed(few)}.", 20, "text_muted")] if few else []
+
+
+def _in_pairs(cells: Sequence[Sequence[Part]]) -> Iterator[Part]:
+    """Yield groups of parts two in a row."""
+    for place in range(0, len(cells), 2):
+        first, second = (*cells[place : place + 2], ())[:2]
+        yield Beside(first, second)
 
 
 _SUMMARY: Final = "Every deck is sealed before the deal. Choose a match to repeat all its shuffles."
