@@ -21,13 +21,22 @@ def fold() -> FoldButton:
 def test_a_fold_has_a_line_for_each_fact_and_all_values_begin_at_one_edge() -> None:
     art = Guest().app.art
     one = FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=FACTS[:1])
-    line = art.paragraph("Rule", FACTS_SIZE, 400).get_height()
+    line = art.paragraph("Rule", FACTS_SIZE, 400).get_height() + art.metrics.ui(7)
     assert fold().height(art, 600) - one.height(art, 600) == (len(FACTS) - 1) * line
     words = fold()._fact(art, 3, 400)
     assert [words_on(each) for each in words] == ["Rule 3", "value 3"]
     assert (
         max(label.get_width() for label, _ in (fold()._fact(art, number, 400) for number in range(30))) < 200
     )
+
+
+def test_a_fold_says_what_a_press_does_and_below_its_facts_what_else_there_is() -> None:
+    art = Guest().app.art
+    closed = FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=FACTS[:2], rest="Off: one")
+    opened = FoldButton("cards", "Cards", "", lambda: None, is_open=True, facts=FACTS[:2], rest="Off: one")
+    assert [words_on(each._act(art)) for each in (closed, opened)] == ["Change", "Close"]
+    assert words_on(closed._lines(art, 600)[-1]) == "Off: one"
+    assert [words_on(line) for line in opened._lines(art, 600)] == ["Cards"]
 
 
 def test_changed_facts_are_golden_and_the_values_of_others_clearer_than_their_labels() -> None:

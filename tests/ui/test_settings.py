@@ -20,7 +20,7 @@ from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import ranking
 from bacon.games.climbing.game import Climbing
 from bacon.games.tricks.cues import sorted_hand
-from bacon.kits import GAMES, find_game
+from bacon.kits import GAMES, OWN_GAMES, find_game
 from bacon.kits.presets import presets_of, share
 from bacon.settings.settings import (
     Accessibility,
@@ -234,10 +234,8 @@ def test_a_folded_group_says_what_its_rules_are_the_changed_ones_first() -> None
     assert folds["Cards"].changed == 1
     assert folds["Play"].facts[0] == ("Discarding the up-card", "On")
     assert folds["Scoring"].facts[0] == ("Target", "10")
-    assert not any("double" in label for label, _ in folds["Scoring"].facts), (
-        "what is off as usual goes unsaid"
-    )
-    assert "Target: 10" in folds["Scoring"].node().description
+    assert folds["Scoring"].rest == "Off: Loner must take all five · Setting a loner counts double"
+    assert all(said in folds["Scoring"].node().description for said in ("Target: 10", "counts double"))
     guest.control("Rules: Cards").press()
     guest.frame()
     [opened_fold] = [each for each in guest.group.controls if each.name == "Rules: Cards"]
@@ -277,11 +275,20 @@ def test_rules_of_your_own_are_the_chosen_variation_until_another_is() -> None:
     assert "Your own rules" not in chooser.labels
 
 
-def test_the_games_and_the_variations_begin_below_their_words_at_one_edge() -> None:
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_a_folded_group_names_every_rule_that_means_something(game: str) -> None:
+    guest = opened("rules", Settings(table=TableSettings(game=game)))
+    folds = [part.button for part in scene(guest).area.parts if isinstance(part, Fold)]
+    named = {label for fold in folds for label, _ in fold.facts}
+    named |= {title for fold in folds for title in fold.rest.removeprefix("Off: ").split(" · ")} - {""}
+    assert named == {option.title for option in find_game(game).options() if not option.needs}
+
+
+def test_the_variations_begin_below_their_words_at_one_edge_with_the_games() -> None:
     guest = opened("rules")
-    game, variation = guest.control("Game"), guest.control("Variation")
-    assert game.rect.x == variation.rect.x == rows_of(guest)[0].words[0][1][0]
-    assert [each.widget.name for each in rows_of(guest) if each.below] == ["Game", "Variation"]
+    game, variation = rows_of(guest)[:2]
+    assert variation.widget.rect.x == variation.words[0][1][0] == game.words[0][1][0]
+    assert game.widget.rect.top < game.words[0][1][1] < game.widget.rect.bottom
 
 
 def test_a_group_of_rules_is_shown_and_hidden() -> None:

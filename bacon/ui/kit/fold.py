@@ -16,21 +16,22 @@ from bacon.ui.kit.form import Part
 from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.widgets import Widget
 
-_TITLE_SIZE, _SUMMARY_SIZE, _ARROW_SIZE = 22, 20, 20
+_TITLE_SIZE, _SUMMARY_SIZE, _ACT_SIZE = 22, 19, 19
 _HEIGHT, _GAP = 58, 8  # in u, of the line, and to the next
 _AROUND: Final = 18  # above and below a title with facts, in u together
 FACTS_SIZE: Final = 20
 LABEL_SHARE: Final = 0.5  # of the width of the facts, for their labels
 _LABEL_GAP: Final = 20  # to their values, in u
+_ROW_AIR: Final = 7  # of a fact, around the line below it, in u
 MARGIN: Final = 22
-_MAX_SUMMARY_SHARE: Final = 0.6
+_GAP_BESIDE: Final = 16  # beside the summary, in u
 
 
 class FoldButton(Widget):
-    """A wide button with a title, a summary at the right, and an arrow that points down while it is open.
+    """A wide button with a title and a summary; at the right it says what a press does.
 
     A summary that `stands_out` is golden. While it is closed, the `facts` are below the title: a label and a
-    value in each line, of which the first `changed` are golden too.
+    value in each line, of which the first `changed` are golden too; then `rest` in a fainter color.
     """
 
     def __init__(
@@ -44,9 +45,11 @@ class FoldButton(Widget):
         stands_out: bool = False,
         facts: Sequence[tuple[str, str]] = (),
         changed: int = 0,
+        rest: str = "",
     ) -> None:
         super().__init__(name)
         self.facts, self.changed = () if is_open else facts, changed
+        self.rest = "" if is_open else rest
         self.title, self.summary, self.act = title, summary, act
         self.is_open, self.stands_out = is_open, stands_out
 
@@ -54,7 +57,7 @@ class FoldButton(Widget):
     def node(self) -> Node:
         state = "Shown" if self.is_open else "Hidden"
         facts = ", ".join(": ".join(fact) for fact in self.facts)
-        said = (self.summary, facts, state)
+        said = (self.summary, facts, self.rest, state)
         return replace(super().node(), description=f"{'. '.join(filter(None, said))}.")
 
     @override
@@ -71,45 +74,52 @@ class FoldButton(Widget):
         ui, rect = art.metrics.ui, self.rect
         self.box(art, canvas, rect, hovered=hovered, held=held)
         title, *facts = self._lines(art, rect.width)
-        y = rect.centery - sum(line.get_height() for line in (title, *facts)) // 2
+        x, y = rect.x + ui(MARGIN), rect.centery - sum(line.get_height() for line in (title, *facts)) // 2
         middle = y + title.get_height() / 2
-        arrow = self._arrow(art, "text" if hovered or focused else "text_muted")
-        canvas.centre(arrow, (rect.right - ui(MARGIN) - ui(_ARROW_SIZE) // 2, middle))
-        summary, right = self._summary(art, rect.width), rect.right - ui(MARGIN + _ARROW_SIZE + 12)
-        canvas.add(summary, (right - summary.get_width(), middle - summary.get_height() / 2))
-        canvas.add(title, (rect.x + ui(MARGIN), y))
+        act = self._act(art)
+        canvas.add(act, (rect.right - ui(MARGIN) - act.get_width(), middle - act.get_height() / 2))
+        canvas.add(title, (x, y))
+        summary = self._summary(art, rect.width)
+        at = x + title.get_width() + ui(_GAP_BESIDE)
+        canvas.add(summary, (at, middle - summary.get_height() / 2))
+        y += title.get_height()
         for lines in facts:
-            canvas.add(lines, (rect.x + ui(MARGIN), y + title.get_height()))
+            canvas.add(lines, (x, y))
+            y += lines.get_height()
         self.ring(art, canvas, focused=focused)
 
-    @staticmethod
-    def _room(art: Art, width: int) -> int:
+    def _act(self, art: Art) -> Surface:
+        return art.text("Close" if self.is_open else "Change", _ACT_SIZE, "bold", "brass")
+
+    def _room(self, art: Art, width: int) -> int:
         """Return the width for the title, and the summary beside it."""
-        ui = art.metrics.ui
-        return width - 2 * ui(MARGIN) - ui(_ARROW_SIZE + 12) - ui(20)
+        return width - 2 * art.metrics.ui(MARGIN) - self._act(art).get_width() - art.metrics.ui(_GAP_BESIDE)
 
     def _summary(self, art: Art, width: int) -> Surface:
         token = "brass" if self.stands_out else "text_muted"
-        most = round(self._room(art, width) * _MAX_SUMMARY_SHARE)
-        return art.fitted(self.summary, _SUMMARY_SIZE, most, "medium", token)
+        return art.fitted(self.summary, _SUMMARY_SIZE, self._room(art, width) // 2, "medium", token)
 
     def _lines(self, art: Art, width: int) -> list[Surface]:
-        """Return the title, and below it the facts."""
-        room = self._room(art, width) - self._summary(art, width).get_width()
-        title = art.fitted(self.title, _TITLE_SIZE, room, "bold")
-        if not self.facts:
-            return [title]
-        room = width - 2 * art.metrics.ui(MARGIN)
-        key = ("facts", str(self.changed), str(self.facts), str(room), str(art.metrics.scale))
-        return [title, art.kept(key, lambda: self._drawn_facts(art, room))]
+        """Return the title, below it the facts, and the rest."""
+        ui = art.metrics.ui
+        room = self._room(art, width) - self._summary(art, width).get_width() - ui(_GAP_BESIDE)
+        lines, room = [art.fitted(self.title, _TITLE_SIZE, room, "bold")], width - 2 * ui(MARGIN)
+        if self.facts:
+            key = ("facts", str(self.changed), str(self.facts), str(room), str(art.metrics.scale))
+            lines.append(art.kept(key, lambda: self._drawn_facts(art, room)))
+        if self.rest:
+            lines.append(art.paragraph(self.rest, FACTS_SIZE, room, "medium", "text_muted"))
+        return lines
 
     def _drawn_facts(self, art: Art, room: int) -> Surface:
         rows = [self._fact(art, number, room) for number in range(len(self.facts))]
-        tall = [max(words.get_height() for words in row) for row in rows]
+        air, line = art.metrics.ui(_ROW_AIR), art.box((room, max(art.metrics.ui(1), 1)), 0, "panel_line")
+        tall = [max(words.get_height() for words in row) + air for row in rows]
         whole, y = Surface((room, sum(tall)), pygame.SRCALPHA), 0
         for (label, value), down in zip(rows, tall, strict=True):
-            whole.blit(label, (0, y))
-            whole.blit(value, (round(room * LABEL_SHARE), y))
+            whole.blit(label, (0, y + air // 2))
+            whole.blit(value, (round(room * LABEL_SHARE), y + air // 2))
+            whole.blit(line, (0, y))
             y += down
         return whole
 
@@ -133,11 +143,6 @@ class FoldButton(Widget):
                 "brass" if changed else "text",
             ),
         )
-
-    def _arrow(self, art: Art, token: str) -> Surface:
-        size, turn = art.metrics.ui(_ARROW_SIZE), -90 if self.is_open else 0
-        icon = art.icon("arrow_right", size, token)
-        return art.kept(("fold", str(turn), str(size), token), lambda: pygame.transform.rotate(icon, turn))
 
 
 class Fold(Part):

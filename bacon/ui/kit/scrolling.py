@@ -25,7 +25,7 @@ _BAR_WIDTH: Final = 6
 GUTTER: Final = 18
 """The width of the bar, and of the space that it takes with its margin, in u."""
 
-_FADE_HEIGHT: Final = 30
+_FADE_ABOVE, _FADE_BELOW = 30, 48
 _EDGE: Final = 8  # u above the lower edge of the view, at which a cut part is still seen
 
 
@@ -111,7 +111,11 @@ class ScrollArea:
         below = self.offset < self.length - self.view.height
         draw_fades(art, canvas, area, above=self.offset > 0, below=below)
         edge = self.view.bottom - art.metrics.ui(_EDGE)
-        cut = any(rect.top < edge < rect.bottom for part in self.parts for rect in part.rects())
+        seen = [
+            *(rect for part in self.parts for rect in part.rects()),
+            *(each.rect for each in self.controls),
+        ]
+        cut = any(rect.top < edge < rect.bottom for rect in seen)
         if below and not cut:
             self._draw_more(art, canvas)
 
@@ -170,10 +174,11 @@ class ScrollArea:
 
 def draw_fades(art: Art, canvas: Canvas, area: Rect, *, above: bool, below: bool) -> None:
     """Fade the upper or lower edge of an area into the panel."""
-    size = (area.width, min(art.metrics.ui(_FADE_HEIGHT), area.height // 4))
     if above:
+        size = (area.width, min(art.metrics.ui(_FADE_ABOVE), area.height // 4))
         canvas.add(_fade(art, size, upwards=True), area.topleft)
     if below:
+        size = (area.width, min(art.metrics.ui(_FADE_BELOW), area.height // 4))
         canvas.add(_fade(art, size, upwards=False), (area.x, area.bottom - size[1]))
 
 

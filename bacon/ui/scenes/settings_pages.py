@@ -202,8 +202,8 @@ _FACES: Final[tuple[str, ...]] = get_args(Avatar)
 _TEMPERAMENTS: Final = {"careful": "Careful", "even": "Balanced", "bold": "Bold"}
 _ABOUT: Final = {
     "easy": "Plays loosely and makes plenty of mistakes.",
-    "normal": "Plays well but sometimes slips.",
-    "hard": "Thinks ahead, but not as far as an Expert.",
+    "normal": "Plays well but makes a few mistakes.",
+    "hard": "Thinks ahead and rarely makes a mistake.",
     "expert": "Thinks every call and card through, as far as time allows.",
 }
 _TEMPERAMENT: Final = "How readily they call. It makes no difference to an Expert."

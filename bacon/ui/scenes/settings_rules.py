@@ -63,7 +63,7 @@ class HouseRulesPage(Page):
     def parts(self) -> Sequence[Part]:
         if self._game != self.house.game:
             self._game, self.refused, self.said = self.house.game, None, ""
-        games = Row(self.house.chooser(), "Game", "Every game has its own house rules.", below=True)
+        games = Row(self.house.chooser(), "Game")
         return [games, *self._presets(), *self._differences(), *self._rules(), *self._keeping(), *self._own()]
 
     # Presets
@@ -179,6 +179,7 @@ class HouseRulesPage(Page):
         ordered = sorted(options, key=lambda option: option not in differences)
         changed = sum(option in differences for option in options)
         summary = f"{changed} changed" if changed else ""
+        off = [option.title for option in options if self._is_off(option)]
         button = FoldButton(
             f"Rules: {group}",
             group,
@@ -186,16 +187,22 @@ class HouseRulesPage(Page):
             partial(self._turn, group),
             is_open=group in self.unfolded,
             stands_out=bool(changed),
-            facts=list(filter(None, map(self._fact, ordered))) or [("All off, as usual", "")],
+            facts=[self._fact(option) for option in ordered if self._is_told(option)],
             changed=changed,
+            rest=f"Off: {' · '.join(off)}" if off else "",
         )
         return Fold(button)
 
-    def _fact(self, option: Option) -> tuple[str, str] | None:
-        """Return a rule and what it is set to; None if it is off as usual, or means nothing."""
-        value = self._value(option)
-        is_idle = (value is False and not option.default) or not self._applies(option)
-        return None if is_idle else (option.title, option.label(value))
+    def _fact(self, option: Option) -> tuple[str, str]:
+        return option.title, option.label(self._value(option))
+
+    def _is_off(self, option: Option) -> bool:
+        """Whether a rule is off as usual, so that its name alone says enough."""
+        return self._value(option) is False and not option.default and self._applies(option)
+
+    def _is_told(self, option: Option) -> bool:
+        """Whether a rule has a line of its own: it means something, and isn't off as usual."""
+        return self._applies(option) and not self._is_off(option)
 
     def _applies(self, option: Option) -> bool:
         """Whether a rule means anything, which may take another one."""
