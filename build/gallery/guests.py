@@ -14,8 +14,8 @@ from bacon.kits import GAMES, find_game
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import FADE_IN_MS
+from bacon.ui.scenes.hand_over import HandOver
 from bacon.ui.scenes.match_over import MatchOver
-from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.session import Session

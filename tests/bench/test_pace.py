@@ -31,7 +31,7 @@ from bacon.games.tricks.events import Acquitted, Discard, Play
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
 from bacon.settings.settings import Speed
-from bacon.ui.scenes.panels import HandOver
+from bacon.ui.scenes.hand_over import HandOver
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.controls import CardControl
 from tests.ui.stage_door import SPEEDS, Guest, at_speed, free_spot

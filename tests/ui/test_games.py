@@ -35,10 +35,10 @@ from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.bid_box import BidBox
 from bacon.ui.scenes.bid_cells import Cell
+from bacon.ui.scenes.hand_over import HandOver
 from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.new_match import NewMatch
-from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenSettings
 from bacon.ui.scenes.rules import RulesPage

@@ -24,10 +24,11 @@ from bacon.settings.settings import Accessibility, NextHand, Settings, Speed, Ta
 from bacon.ui.actors import Zone
 from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.scenes import panels
+from bacon.ui.scenes import hand_over
 from bacon.ui.scenes.dialog import Menu
+from bacon.ui.scenes.hand_over import HandOver, edge_of, headline_side
 from bacon.ui.scenes.match_over import MatchOver, ends_of
-from bacon.ui.scenes.panels import HandOver, Result, edge_of
+from bacon.ui.scenes.panels import Result
 from bacon.ui.table.autoplay import reading_ms
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
@@ -110,31 +111,56 @@ def test_the_pile_stays_aside_until_the_next_hand(rules: Rules) -> None:
 @pytest.mark.sparse(1)
 @each_game
 @pytest.mark.parametrize("scale", [100, 150, 200])
-def test_the_trick_that_decided_a_hand_stands_beside_the_sentences_and_touches_none(
+def test_the_trick_that_decided_a_hand_stands_between_the_rows_and_the_buttons(
     rules: Rules, scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     places = list[Rect]()
-    monkeypatch.setattr(panels, "draw_moment", lambda _, __, area, *___: places.append(area))
+    monkeypatch.setattr(hand_over, "draw_moment", lambda _, __, area, *___, **____: places.append(area))
     guest = at_the_end_of_a_hand(rules, replace(INSTANT, accessibility=Accessibility(interface_scale=scale)))
-    over = guest.top
-    assert isinstance(over, HandOver)
+    over = over_of(guest)
     guest.frame()
-    if not over._aside or not places:
-        assert over.inner < over.ui(700) or not over.moment or scale > 100
+    if not places:
+        assert over.inner < over.ui(620) or not over.moment.words or scale > 100
         return
-    heading, sentences = over._words()
-    widest = max(each.get_width() for each in (heading, *sentences))
-    panel = over.panel
-    assert panel.left + over._margin + widest <= places[-1].left
-    assert places[-1].right <= panel.right - over._margin
-    won = [play for play in over.plays if play.won]
-    assert len(won) == 1
+    assert places[-1].bottom <= over.buttons[0].rect.top
+    assert places[-1].top >= over.panel.top + len(over.sides) * over._row
+    assert len([play for play in over.moment.plays if play.won]) == 1
 
 
 def test_without_plays_that_decided_it_a_result_has_only_words() -> None:
     over = result_of_a_lone_bid(Guest(), AUCTION)
-    assert not over.moment
-    assert not over._aside
+    assert not over.moment.words
+    assert not over._shows_moment
+
+
+def test_a_result_is_counted_from_its_tricks_to_its_points_to_the_score() -> None:
+    guest = at_the_end_of_a_hand(BACON, table_with("normal"))
+    over, seen = over_of(guest), list[tuple[bool, bool, bool]]()
+    side = over.headline_side
+    assert side is not None
+    assert over.contract
+    taken, gained, score = over.contract.taken[side], over.gained[side], over.state.scores[side]
+    while over.moving():
+        counted = (
+            round(taken * over._counted(0, hand_over._TRICKS_BY)) == taken,
+            round(gained * over._counted(hand_over._TRICKS_BY, hand_over._POINTS_BY)) == gained,
+            over._score(side) == score,
+        )
+        seen.append(counted)
+        guest.watch(50, 50)
+    assert seen == sorted(seen)
+    assert seen[0] == (False, False, False)
+    assert over._score(side) == score
+
+
+@pytest.mark.parametrize(
+    ("gained", "own", "side"),
+    [((1, 0), 0, 0), ((0, 2), 0, 1), ((-5, 2), 1, 0), ((3, 3), 1, 1), ((0, 0), 0, None)],
+)
+def test_the_points_beside_the_title_are_the_most_gained_or_lost_and_yours_of_equals(
+    gained: tuple[int, int], own: int, side: int | None
+) -> None:
+    assert headline_side(BACON, gained, own) == side
 
 
 # The next hand, dealt by itself
@@ -330,7 +356,7 @@ def test_the_headings_of_the_columns_keep_clear_of_the_sentence(
     def note(_art: Art, _canvas: Canvas, row: Rect, _heads: object, _grade: float) -> None:
         rows.append(row)
 
-    monkeypatch.setattr(panels, "draw_heads", note)
+    monkeypatch.setattr(hand_over, "draw_heads", note)
     over = at_the_end_of_a_hand(rules).dialog
     over.draw(Canvas(Surface(over.app.metrics.window.size)))
     heading, paragraphs = over._words()
@@ -406,6 +432,9 @@ def test_a_lone_bid_among_three_sides_is_listed_only_under_a_heading(
 
     monkeypatch.setattr(guest.app.art, "fitted", note)
     over.draw_extra(guest.app.canvas, Rect(0, 0, over.inner, over.extra_height()))
+    written = [
+        words for words in written if not words.startswith("for ")
+    ]  # whose points are beside the title
     assert written[0] == heading
     assert [words for words in written if words == "alone"] == ribbons
 

@@ -30,6 +30,7 @@ from bacon.ui.kit.widgets import Control
 from bacon.ui.scenes import match_over, panels
 from bacon.ui.scenes.answers import Confirmation
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
+from bacon.ui.scenes.hand_over import HandOver
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.table import TableScene
@@ -234,7 +235,7 @@ def other_scenes(app: App) -> Iterator[Dialog | NewMatch | Title]:
         state = at_the_end_of_hand(hand)
     presenter = make_presenter(Layout(Frame(app.metrics)), Bacon())
     told = panels.Result(presenter=presenter, state=state, names=names, viewer=0, automatic=False)
-    yield panels.HandOver(app, told, go_on=print, replay=print, same_deal=print, back=print)
+    yield HandOver(app, told, go_on=print, replay=print, same_deal=print, back=print)
     won = replace(state, winner=1, scores=(11, 15))
     last = replace(told, state=won, faces=[person.avatar for person in LONG], ends=[state, won])
     yield match_over.match_over(app, last, again=print, leave=print, replay=print)

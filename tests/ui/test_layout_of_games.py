@@ -21,6 +21,7 @@ from bacon.settings.settings import Settings
 from bacon.ui.scenes import match_over, panels
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.scenes.hand_over import HandOver
 from bacon.ui.stage import Bubble
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
@@ -147,7 +148,7 @@ def test_many_tricks_and_points_below_nought_find_room_in_the_panels(
         automatic=False,
         faces=[person.avatar for person in company(rules, long=True)],
     )
-    over = panels.HandOver(sitting.app, told, go_on=print, replay=print, same_deal=print, back=print)
+    over = HandOver(sitting.app, told, go_on=print, replay=print, same_deal=print, back=print)
     sitting.show(over)
     check_dialog(sitting, over)
     won = replace(state, winner=1, scores=(-124, 52))

@@ -37,7 +37,6 @@ from bacon.ui.kit.lists import ListRow
 from bacon.ui.replay.verdicts import (
     LEGEND,
     PlayLine,
-    accuracy_words,
     choice_line,
     faults,
     grade_meaning,
@@ -46,8 +45,8 @@ from bacon.ui.replay.verdicts import (
     verdict,
 )
 from bacon.ui.scenes.choice_rows import review_tiles, words_on_choice
+from bacon.ui.scenes.hand_over import HandOver
 from bacon.ui.scenes.history import MatchPage
-from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import MARK_SIZE, ReplayScene
 from bacon.ui.scenes.requests import ShowMatch, ShowStoredReplay
 from bacon.ui.scenes.review import ReviewScene
@@ -301,11 +300,6 @@ def test_a_costly_choice_says_how_bad_it_was_and_what_it_is_unless_that_is_seen(
     assert slip.startswith("Picking" if pictured else "You passed. Picking")
 
 
-def test_an_accuracy_is_explained_beside_its_number_in_eight_words() -> None:
-    assert accuracy_words(64) == "Accuracy 64 out of 100. It drops when a choice costs you winning chances."
-    assert accuracy_words(100) == "Accuracy 100 out of 100."
-
-
 # In the replay
 
 
@@ -552,6 +546,33 @@ def test_the_result_of_a_hand_shows_its_review_as_soon_as_it_is_ready() -> None:
     assert line.progress == 1.0
     assert line.words == "4 mistakes cost you about 2 points on average"
     assert " mistake" in line.words
+
+
+def test_the_buttons_of_a_result_lie_where_they_lie_without_a_review() -> None:
+    guest, heights = table_after_a_hand(InTime()), set[int]()
+    over = guest.top
+    assert isinstance(over, HandOver)
+    assert over.play
+    for line in (over.play, None):
+        over.play = line
+        guest.frame()
+        heights.add(over.buttons[0].rect.top)
+    assert len(heights) == 1
+
+
+def test_one_mistake_is_not_called_several() -> None:
+    worker = InTime(choice(3, 0.05))
+    worker.ready = True
+    guest = table_after_a_hand(worker)
+    guest.watch(2000, 50)
+    assert isinstance(guest.top, HandOver)
+    line = guest.top.play
+    assert line
+    assert line.button.name == "Learn from your mistakes"
+    one = review(1, choice(3, 0.05))
+    line._reviews = lambda: [one]  # type: ignore[method-assign]  # a hand with one mistake
+    guest.frame()
+    assert line.button.name == "Learn from your mistake"
 
 
 def test_the_next_hand_does_not_wait_for_a_review() -> None:

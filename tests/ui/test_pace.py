@@ -17,7 +17,8 @@ from bacon.games.euchre.game import Euchre
 from bacon.games.tricks.events import Acquitted, CardPlayed, ClaimRest, Play
 from bacon.settings.settings import Settings, Speed, TableSettings
 from bacon.store.store import store_in_memory
-from bacon.ui.scenes.panels import HandOver, Result
+from bacon.ui.scenes.hand_over import HandOver
+from bacon.ui.scenes.panels import Result
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.session import Session

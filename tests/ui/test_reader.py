@@ -22,7 +22,7 @@ from bacon.ui.app.reader import Asked, Sent, Silence, Wish
 from bacon.ui.app.window import start_video
 from bacon.ui.kit.spoken import spelled, spoken
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.scenes.panels import HandOver
+from bacon.ui.scenes.hand_over import HandOver
 from bacon.ui.scenes.replay import TableAboveBar
 from bacon.ui.scenes.requests import OpenSettings, ShowNewMatch
 from bacon.ui.scenes.settings import SettingsScene

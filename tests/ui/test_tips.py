@@ -23,7 +23,7 @@ from bacon.settings.lessons import Learned
 from bacon.settings.settings import BeginnerHelp, Settings, Speed, TableSettings
 from bacon.store.store import Store, store_in_memory
 from bacon.ui.kit.widgets import Control
-from bacon.ui.scenes.panels import HandOver
+from bacon.ui.scenes.hand_over import HandOver
 from bacon.ui.scenes.requests import OpenSettings, PlayLesson
 from bacon.ui.table.advice import SLOW_HANDS, News, Tips
 from bacon.ui.table.autoplay import THINKING_MS

@@ -25,6 +25,7 @@ from bacon.store.reviews import GRADE_NAMES, a_grade
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.lists import TableLine
 from bacon.ui.kit.widgets import Button
 from bacon.ui.table.advice import hint_of
@@ -251,13 +252,6 @@ def points_words(points: float) -> str:
     return f"{number} {'point' if number == '1' else 'points'}"
 
 
-def accuracy_words(accuracy: int) -> str:
-    """Return an accuracy with what it means."""
-    if accuracy == PERFECT:
-        return "Accuracy 100 out of 100."
-    return f"Accuracy {accuracy} out of 100. It drops when a choice costs you winning chances."
-
-
 PERFECT: Final = 100
 
 
@@ -277,7 +271,6 @@ _RING_STROKES: Final = 24
 """The number of strokes in a whole ring."""
 
 _BUTTON_HEIGHT: Final = 44
-_LOWERED: Final = 12  # how far below the middle of its area a line without anything below it lies, in u
 
 
 class PlayLine:
@@ -323,36 +316,34 @@ class PlayLine:
         return play_verdict(reviews)
 
     def draw(self, art: Art, canvas: Canvas, area: Rect, grade: float) -> None:
-        """Draw the line in a rectangle, with a ring before it until the review is complete.
+        """Draw the line in the middle of a rectangle, with a ring before it until the review is complete.
 
-        An accuracy that isn't perfect is put below it, after the button if there are mistakes.
+        Below it are the button, if there are mistakes, and an accuracy that isn't perfect.
         """
-        ui, reviewed = art.metrics.ui, self.progress >= 1
-        accuracy = accuracy_of_match(self._reviews()) if reviewed else None
-        told = accuracy if accuracy != PERFECT else None
-        size, tall = round(ui(_RING_SIZE * grade)), ui(_BUTTON_HEIGHT * grade)
-        # Alone, the line lies a little lower, for there is more air below the area than above it.
-        raised = tall // 2 if self.found or told is not None else -ui(_LOWERED * grade)
-        left, middle = area.x + size + ui(12), area.centery - raised
+        ui, reviews = art.metrics.ui, self._reviews() if self.progress >= 1 else []
+        accuracy = accuracy_of_match(reviews)
+        told = f"Accuracy {accuracy} out of 100" if accuracy not in (None, PERFECT) else ""
+        size, tall = round(ui(_RING_SIZE * grade)), ui((_BUTTON_HEIGHT if self.found else 28) * grade)
+        left, air = area.x + size + ui(12), ui(8 * grade)
+        words = art.paragraph(self.words, 22 * grade, area.right - left, "medium", breaking=balanced)
+        below = tall + air if self.found or told else 0
+        top = area.centery - (words.get_height() + below) // 2
+        line = words.get_height() if words.get_height() < 2 * size else round(22 * grade * 1.4)
         icon, token = ("review", "brass") if self.found else ("check", "good")
-        sign = art.icon(icon, size, token) if reviewed else self._ring(art, size)
-        canvas.add(sign, (area.x, middle - size / 2))
-        words = art.fitted(self.words, 22 * grade, area.right - left, "medium")
-        canvas.add(words, (left, middle - words.get_height() / 2))
-        below = Rect(left, area.bottom - tall, area.right - left, tall)
+        sign = art.icon(icon, size, token) if self.progress >= 1 else self._ring(art, size)
+        canvas.add(sign, (area.x, top + (line - size) / 2))
+        canvas.add(words, (left, top))
+        row = Rect(left, top + words.get_height() + air, area.right - left, tall)
         self.button.rect = Rect(0, 0, 0, 0)
         if self.found:
-            wide = min(self.button.natural_size(art)[0], below.width)
-            self.button.rect = Rect(below.x, below.y, wide, tall)
-            below = Rect(left + wide + ui(16), below.y, max(below.width - wide - ui(16), 1), tall)
-            self._draw_accuracy(art, canvas, below, f"Accuracy {accuracy} out of 100", grade)
-        elif told is not None:
-            self._draw_accuracy(art, canvas, below, accuracy_words(told), grade)
-
-    def _draw_accuracy(self, art: Art, canvas: Canvas, area: Rect, said: str, grade: float) -> None:
-        words = art.fitted(said, 18 * grade, area.width, "medium", "text_muted")
-        y = area.centery - words.get_height() / 2 if self.found else area.y
-        canvas.add(words, (area.x, y))
+            several = sum(choice.wrong for review in reviews for choice in review.choices) > 1
+            self.button.label = self.button.name = f"Learn from your mistake{'s' if several else ''}"
+            wide = min(self.button.natural_size(art)[0], row.width)
+            self.button.rect = Rect(row.x, row.y, wide, tall)
+            row = Rect(row.x + wide + ui(16), row.y, max(row.width - wide - ui(16), 1), tall)
+        said = art.text(told, 18 * grade, "medium", "text_muted")
+        if told and said.get_width() <= row.width:
+            canvas.add(said, (row.x, row.centery - said.get_height() / 2))
 
     def _reviews(self) -> list[HandReview]:
         found = [self._reviewing.review_of(hand, self._seat) for hand in self._hands]

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import Rect
 
 from bacon.core.override import override
 from bacon.core.review import ACCURACY_AND_POINTS
 from bacon.core.words import capital
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.scenes.panels import HandOver, Result
+from bacon.ui.scenes.hand_over import HandOver
+from bacon.ui.scenes.panels import Result
 
 
 class Versus(NamedTuple):
@@ -86,16 +87,6 @@ class BoardOver(HandOver):
     def _compare(self) -> None:
         self.versus = self._read()
         self.sentences = [*self.sentences[:2], self.versus.sentence]
-
-    @override
-    def draw_heading(self, canvas: Canvas, heading: Surface, area: Rect) -> None:
-        """Draw the heading, and at the right which hand this is, if there is room."""
-        super().draw_heading(canvas, heading, area)
-        art = self.app.art
-        where = art.text(self.versus.where, 20 * self.grade, "medium", "text_muted")
-        place = where.get_rect(midright=(area.x + self.inner, area.centery))
-        if place.left >= area.x + heading.get_bounding_rect().right + self.ui(24):
-            canvas.add(where, place.topleft)
 
     @override
     def draw_further(self, canvas: Canvas, row: Rect) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
 
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.small_cards import CARD_SIZE, SmallCards, draw_small_cards
 
 HEADS_HEIGHT: Final = 30
@@ -57,38 +56,70 @@ def draw_tricks(art: Art, canvas: Canvas, row: Rect, tricks: tuple[int, int], to
     canvas.add(picture, (row.x - size[0] / count * shapes.PIP_GAP, row.centery - height / 2))
 
 
-_CARD_SHARE, _MAX_CARDS_ACROSS, _WORDS_GAP = 1.2, 4, 8
-"""How large the cards of a deciding trick are, how many lie side by side, and the gap to the words, in u."""
+_CARD_SHARE, _CARDS_ACROSS = 1.2, 4
+"""How large the cards of a deciding trick are, and for how many there is room in any case."""
+
+_MOMENT_TYPE, _NAME_TYPE = 17, 16  # of the words on a deciding trick and the names in it, in u
+_MOMENT_AIR, _MOMENT_WORDS, _NAMES_HEIGHT = 14, 28, 24  # above it, its words' height, and its names', in u
+_MOMENT_WIDTH, _WORDS_GAP = 320, 24  # the greatest width of its words, and of its cards, and a gap, in u
 
 
-def moment_width(art: Art, words: str, grade: float) -> int:
-    """Return the width of a deciding trick with the words on it."""
-    return max(_moment_words(art, words, grade).get_width(), _cards_width(art, grade))
+class Moment(NamedTuple):
+    """The words on a deciding trick, or "" without one, its plays and who made them."""
+
+    words: str
+    plays: Sequence[SmallCards]
+    names: Sequence[str]
 
 
-def _cards_width(art: Art, grade: float) -> int:
-    return round(art.metrics.ui(CARD_SIZE[0] + 4) * _CARD_SHARE * grade) * _MAX_CARDS_ACROSS
+def moment_width(art: Art, moment: Moment, grade: float) -> int:
+    """Return the width of a deciding trick with the words on it above."""
+    return max(_moment_words(art, moment, grade).get_width(), _cards_width(art, moment, grade))
 
 
-def _moment_words(art: Art, words: str, grade: float) -> Surface:
-    """Break the words on a deciding trick to the width of its cards."""
-    return art.paragraph(
-        words, 18 * grade, _cards_width(art, grade), "medium", "text_muted", breaking=balanced
-    )
+def moment_height(art: Art, grade: float, *, beside: bool = False) -> int:
+    """Return the height of a deciding trick, with the words on it above or beside it."""
+    above = _MOMENT_AIR + (_MOMENT_AIR if beside else _MOMENT_WORDS)
+    return art.metrics.ui((above + CARD_SIZE[1] * _CARD_SHARE + _NAMES_HEIGHT) * grade)
 
 
-def moment_height(art: Art, words: str, grade: float) -> int:
-    """Return the height of a deciding trick with the words on it."""
-    said = _moment_words(art, words, grade).get_height()
-    return round(art.metrics.ui(CARD_SIZE[1]) * _CARD_SHARE * grade) + art.metrics.ui(_WORDS_GAP) + said
+def _pitch(art: Art, grade: float) -> int:
+    return round(art.metrics.ui(CARD_SIZE[0] + 4) * _CARD_SHARE * grade)
+
+
+def _cards_width(art: Art, moment: Moment, grade: float) -> int:
+    count = sum(len(play.cards) for play in moment.plays)
+    return min(max(count, _CARDS_ACROSS) * _pitch(art, grade), art.metrics.ui(_MOMENT_WIDTH * grade))
+
+
+def _moment_words(art: Art, moment: Moment, grade: float) -> Surface:
+    room = art.metrics.ui(_MOMENT_WIDTH * grade)
+    return art.fitted(moment.words, max(_MOMENT_TYPE * grade, art.small_type), room, "medium", "text_muted")
 
 
 def draw_moment(
-    art: Art, canvas: Canvas, area: Rect, moment: tuple[Sequence[SmallCards], str], grade: float
+    art: Art, canvas: Canvas, area: Rect, moment: Moment, grade: float, *, beside: bool = False
 ) -> None:
-    """Draw a deciding trick in an area, with the words on it below."""
-    plays, words = moment
-    tall = round(art.metrics.ui(CARD_SIZE[1]) * _CARD_SHARE * grade)
-    draw_small_cards(art, canvas, Rect(area.x, area.y, area.width, tall), plays, grade * _CARD_SHARE)
-    said = _moment_words(art, words, grade)
-    canvas.add(said, (area.x, area.y + tall + art.metrics.ui(_WORDS_GAP)))
+    """Draw a deciding trick in an area, with the words on it above or beside it, and who played its cards."""
+    said, ui = _moment_words(art, moment, grade), art.metrics.ui
+    y, wide = area.y + ui(_MOMENT_AIR * grade), _cards_width(art, moment, grade)
+    place = Rect(area.x, y, wide, round(ui(CARD_SIZE[1]) * _CARD_SHARE * grade))
+    if beside:
+        canvas.add(said, (place.right + ui(_WORDS_GAP * grade), place.centery - said.get_height() / 2))
+    else:
+        canvas.add(said, (area.x, y))
+        place.y += ui(_MOMENT_WORDS * grade)
+    draw_small_cards(art, canvas, place, moment.plays, grade * _CARD_SHARE)
+    if len(moment.plays) == sum(len(play.cards) for play in moment.plays) <= _CARDS_ACROSS:
+        _draw_names(art, canvas, place, moment, grade)  # else the words say who played them
+
+
+def _draw_names(art: Art, canvas: Canvas, cards: Rect, moment: Moment, grade: float) -> None:
+    """Write below each card who played it."""
+    wide, x = _pitch(art, grade), cards.x
+    for name, play in zip(moment.names, moment.plays, strict=True):
+        ink = play.token if play.won else "text_muted"
+        below = art.fitted(name, max(_NAME_TYPE * grade, art.small_type), wide, "medium", ink)
+        middle = x + round(art.metrics.ui(CARD_SIZE[0]) * _CARD_SHARE * grade) // 2
+        canvas.add(below, (middle - below.get_width() // 2, cards.bottom + art.metrics.ui(3)))
+        x += wide

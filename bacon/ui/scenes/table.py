@@ -25,6 +25,7 @@ from bacon.ui.scenes.answers import Confirmation, choose_answer
 from bacon.ui.scenes.card_chart import CardChart
 from bacon.ui.scenes.chart_areas import Area, chart_areas
 from bacon.ui.scenes.dialog import Dialog, Menu, closing, notice
+from bacon.ui.scenes.hand_over import HandOver
 from bacon.ui.scenes.heard_table import HeardTable
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.match_over import ends_of, match_over
@@ -260,7 +261,7 @@ class TableScene(HeardTable):
             again = closing(app, app.navigator.to(StartMatch(rules)))
             over = match_over(app, result, again=again, leave=self._leave, replay=self._replay)
         else:
-            over = panels.HandOver(
+            over = HandOver(
                 app,
                 result,
                 go_on=self.stage.go_on,

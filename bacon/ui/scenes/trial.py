@@ -24,7 +24,8 @@ from bacon.ui.replay.position import Position, PositionStrip, position_at
 from bacon.ui.replay.verdicts import deed, last_time, on_average, second_try
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.dialog import PauseMenu
-from bacon.ui.scenes.panels import ResultPanel, edge_of
+from bacon.ui.scenes.hand_over import edge_of
+from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.requests import PlayFrom
 from bacon.ui.scenes.result_marks import draw_tricks
 from bacon.ui.scenes.table import TableScene

@@ -17,7 +17,7 @@ from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.app.window import start_video
 from bacon.ui.kit.scene import Scene
-from bacon.ui.scenes.panels import HandOver
+from bacon.ui.scenes.hand_over import HandOver
 from bacon.ui.scenes.table import TableScene
 from tests.ui.stage_door import SMALL
 

@@ -25,6 +25,7 @@ from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.scenes import match_over, panels
 from bacon.ui.scenes.card_chart import CardChart
+from bacon.ui.scenes.hand_over import HandOver
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.frame import HAND, RAISE, Frame, around, bounds
@@ -242,7 +243,7 @@ def test_the_panels_after_a_deal_and_a_match_hold_every_side(rules: Climbing, si
         automatic=False,
         faces=[person.avatar for person in company(rules, long=True)],
     )
-    over = panels.HandOver(sitting.app, told, go_on=print, replay=print, same_deal=print, back=print)
+    over = HandOver(sitting.app, told, go_on=print, replay=print, same_deal=print, back=print)
     sitting.show(over)
     check_dialog(sitting, over)
     last = replace(told, state=replace(state, winner=0))
@@ -267,7 +268,7 @@ def test_after_a_deal_each_side_has_the_places_of_its_players(
         viewer=0,
         automatic=False,
     )
-    over = panels.HandOver(sitting.app, told, go_on=print, replay=print, same_deal=print, back=print)
+    over = HandOver(sitting.app, told, go_on=print, replay=print, same_deal=print, back=print)
     fitted = Art.fitted
 
     def note(
