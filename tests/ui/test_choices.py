@@ -43,7 +43,9 @@ def test_the_choices_stand_in_a_row_between_the_question_and_the_hand(size: tupl
     guest = at_the_offer(size)
     buttons, overlay = choices(guest), guest.table.view.overlay
     assert len(buttons) == 4
-    assert len({button.rect.y for button in buttons}) == 1
+    assert len({button.rect.centery for button in buttons}) == 1
+    *usual, rare = (button.rect.height for button in buttons)
+    assert rare < min(usual)
     lefts = [button.rect.left for button in buttons]
     assert lefts == sorted(lefts)
     hand = guest.table.view.layout.seating.hand_rect(0, 5)

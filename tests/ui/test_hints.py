@@ -18,7 +18,7 @@ from pygame import Rect, Surface
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, cards
-from bacon.core.events import HintTaken
+from bacon.core.events import Event, HintTaken
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital
@@ -186,6 +186,38 @@ def test_a_hint_goes_with_its_decision_and_can_be_asked_for_again(rules: Rules) 
         guest.key(pygame.K_h)
         assert guest.table.controller.hints.action in guest.any_match.legal()
         assert len(advisor.asked) == 2
+
+
+@each_game
+def test_enter_does_what_the_hint_says(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest, _ = hinted(rules)
+    session, acted = guest.table.session, list[Action]()
+    act, advised = session.act, guest.table.controller.hints.action
+
+    def note(action: Action) -> tuple[Event, ...]:
+        acted.append(action)
+        return act(action)
+
+    monkeypatch.setattr(session, "act", note)
+    guest.key(pygame.K_RETURN)
+    if guest.top is not guest.table:  # a box in which it is chosen
+        guest.key(pygame.K_RETURN)
+    assert acted == [advised]
+
+
+def test_without_a_hint_enter_plays_nothing() -> None:
+    guest, _ = seated(Bacon())
+    decisions = guest.table.controller.decisions
+    guest.key(pygame.K_RETURN)
+    assert guest.table.controller.decisions == decisions
+
+
+def test_a_hint_in_a_hand_that_is_compared_with_experts_says_that_you_had_help() -> None:
+    for called, marked in (("", False), ("Deal of the day, 3 of 6", True)):
+        guest, _ = seated(Bacon())
+        guest.table.session.called = called
+        guest.key(pygame.K_h)
+        assert guest.table.session.assisted is marked
 
 
 def test_a_hint_goes_when_the_previous_decision_is_taken_back() -> None:

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from bacon.core.actions import Pass
-from bacon.core.events import HandStarted
+from bacon.core.events import HandStarted, Passed
 from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.games.bacon.game import Bacon
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
-from bacon.games.tricks.events import Discard, PickItUp
+from bacon.games.tricks.events import Acquitted, Discard, PickItUp
 from bacon.games.tricks.state import Phase
 from bacon.kits import GAMES, find_game
 from bacon.search.levels import make_bot
@@ -108,6 +108,17 @@ def new_tips(learned: Learned | None = None, hands: int = 0) -> Tips:
     tips = Tips(learned or Learned(), "bacon")
     tips.begin(hands)
     return tips
+
+
+def test_what_is_explained_once_but_came_while_a_line_was_read_comes_next_in_the_same_hand() -> None:
+    for ends_hand in (False, True):
+        tips, bowers = new_tips(), News("bowers", "J♣ (R) is the highest.")
+        tips.meet(News("crown", "The crown marks the card that’s winning."), (), 0, 1)
+        tips.meet(bowers, (), 10, 1)
+        assert tips.line.startswith("The crown")
+        tips.first(Acquitted() if ends_hand else Passed(0), None)
+        tips.meet(None, (), 60_000, 1)
+        assert tips.line == ("" if ends_hand else bowers.line)
 
 
 def test_each_tip_comes_once_a_match_and_only_after_the_last_was_read() -> None:

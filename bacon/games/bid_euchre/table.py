@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.actions import Action
+from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.words import capital, counted, points, spelled_out
 from bacon.games.bid_euchre.game import BidEuchre
@@ -14,8 +15,10 @@ from bacon.games.bid_euchre.state import BidEuchreState, bidders_points
 from bacon.games.tricks.asks import CLAIM, NAME, NAME_ALONE
 from bacon.games.tricks.bid_table import BID, BidPresenter
 from bacon.games.tricks.bids import Bid
+from bacon.games.tricks.events import TrumpDeclared
 from bacon.games.tricks.words import cards_in
 from bacon.ui.kit.intents import Verb
+from bacon.ui.table.advice import News
 from bacon.ui.table.hand_input import PASS, Answer, Ask
 from bacon.ui.table.presenter import TableKit
 
@@ -47,6 +50,12 @@ class BidEuchrePresenter(BidPresenter[BidEuchreState, BidEuchre]):
             )
         question = (heading, f"{sentence} {_stakes_alone(self.rules)}")
         return replace(ask, question=question, grid=_SWAP if len(swaps) > 1 and not later else None)
+
+    @override
+    def first(self, event: Event, state: BidEuchreState) -> News | None:
+        if isinstance(event, TrumpDeclared) and event.strain.suit:
+            return self.bowers(state, event.strain.suit)
+        return super().first(event, state)
 
     @override
     def answer(self, ask: Ask, action: Action) -> Answer:

@@ -180,10 +180,7 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
         if state.phase not in (Phase.BID, Phase.DOUBLE, Phase.NAME):
             return ()
         said = {each.seat: each for each in state.auction if isinstance(each, _SAID)}
-        seats = () if state.phase is Phase.DOUBLE else range(self.rules.seats)
-        waiting = [seat for seat in seats if seat not in (*said, self.layout.viewer)]
-        to_come = [Call(seat, "not yet", quiet=True, waits=True) for seat in waiting if said]
-        return [*(self._call(state, each) for each in said.values()), *to_come]
+        return [self._call(state, each) for each in said.values()]
 
     def _call(self, state: T, said: BidMade | Doubled | Passed) -> Call:
         """Show what a seat said last; the bid to beat has an edge in the color of its side."""

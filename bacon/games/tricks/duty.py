@@ -40,7 +40,7 @@ class Duty(Struct, frozen=True):
         >>> asked("JC 9H AD", "TS", "JC")
         'You must play J♣: it counts as a spade.'
         >>> asked("9C TC AD", "JC", "9C TC AD")
-        'No spades left (J♣ counts as a spade): play any card.'
+        'You have no spades (J♣ counts as a spade): play any card.'
         """
         if len(self.hand) == 1:
             return "Play your last card."
@@ -76,17 +76,17 @@ class Duty(Struct, frozen=True):
     @property
     def _void(self) -> str:
         """The duty of a seat that can't follow suit."""
-        left = f"No {self._named(self.led)} left{self._odd}: " if self.led else ""
+        void = f"You have no {self._named(self.led)}{self._odd}: " if self.led else ""
         barred, suits = self._barred, {self.order.suit(card) for card in self.playable}
         if len(self.playable) == 1:
-            return capital(f"{left}you must play {self.playable[0].sign}.")
+            return capital(f"{void}you must play {self.playable[0].sign}.")
         if not barred:
-            return capital(f"{left}play any card.")
+            return capital(f"{void}play any card.")
         if len(suits) == 1:
             some_barred = bool(suits & {self.order.suit(card) for card in barred})
             play = self._one_of(self.playable) if some_barred else f"a {_one(suits.pop())}"
-            return capital(f"{left}play {play}.")
-        return capital(f"{left}play anything but {self._all(barred)}.")
+            return capital(f"{void}play {play}.")
+        return capital(f"{void}play anything but {self._all(barred)}.")
 
     def _only(self, card: Card) -> str:
         """The duty of a seat with one playable card, of the suit that was led."""

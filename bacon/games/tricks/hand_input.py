@@ -289,6 +289,7 @@ class ChoosingHand(CardHand):
     @override
     def heed(self, advised: Action | None) -> None:
         """Choose the advised cards, but not in place of the player's own choice since the hint came."""
+        super().heed(advised)
         cards = advised.cards if isinstance(advised, ChooseCards) else ()
         if cards == self._advised:
             return

@@ -167,9 +167,7 @@ class OwnBidPresenter(PlainPresenter):
         if state.phase not in (Phase.BLIND, Phase.BID):
             return ()
         said = {each.seat: each for each in _bids(state)}
-        waiting = [seat for seat in range(self.rules.seats) if seat not in (*said, self.layout.viewer)]
-        to_come = [Call(seat, "not yet", quiet=True, waits=True) for seat in waiting if said]
-        return [*(Call(seat, capital(bid_words(each))) for seat, each in said.items()), *to_come]
+        return [Call(seat, capital(bid_words(each))) for seat, each in said.items()]
 
     @override
     def own_cue(self, event: Event, state: TrickState, *, spoken: bool) -> Cue | None:

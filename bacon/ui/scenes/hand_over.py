@@ -143,11 +143,7 @@ class HandOver(ResultPanel):
         self.tokens = [side_token(rules, result.viewer, side) for side in range(len(rules.sides))]
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
         self.headline_side = headline_side(rules, self.gained, self.own)
-        self.moment = Moment(
-            deciding_words(result.plays, names, self.own),
-            self._small(result.plays),
-            [names[each.seat] for each in result.plays],
-        )
+        self.moment = self._moment(result.plays, names)
         still = app.settings.accessibility.reduced_motion or app.settings.table.speed == "instant"
         self.count = Span(app.now + FADE_IN_MS, 0 if still else _COUNT_MS, out_cubic)
         self.play = result.play_line([state.hand], app.keymap.label(Verb.NEXT_MISTAKE))
@@ -237,13 +233,15 @@ class HandOver(ResultPanel):
         ribbons = sum(map(any, self.ribbons)) if self.ribbon_heading and len(self.sides) > 2 else 0
         return () if ribbons >= max(len(self.sides) - 1, 1) else self.sentences[:1]  # the rows say it
 
-    def _small(self, plays: Sequence[KeyPlay]) -> list[SmallCards]:
+    def _moment(self, plays: Sequence[KeyPlay], names: Sequence[str]) -> Moment:
         """Return the deciding plays as small cards, the winner's in the color of its side."""
         tokens = ["text_muted" if each.side is None else self.tokens[each.side] for each in plays]
-        return [
+        cards = [
             SmallCards(each.cards, each.won, token, apart=len(each.cards) > 1 and not each.won)
             for each, token in zip(plays, tokens, strict=True)
         ]
+        words = deciding_words(plays, names, self.own)
+        return Moment(words, cards, [names[each.seat] for each in plays])
 
     # Beside the title
 

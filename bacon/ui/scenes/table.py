@@ -345,9 +345,9 @@ class TableScene(HeardTable):
         return next((each for each in asks if each.verb is Verb.PASS and each.answers), None)
 
     def _said(self) -> list[tuple[str, Call]]:
-        """Return the calls so far with their players; a bid that is still to come is left out."""
+        """Return the calls so far with their players."""
         calls = self.view.presenter.calls(self.stage.shown)
-        return [(self.view.names[call.seat], call) for call in calls if not call.waits]
+        return [(self.view.names[call.seat], call) for call in calls]
 
     def _ask(self, question: Dialog) -> None:
         """Place a question so that the cards it is about stay visible; nothing moves below it."""

@@ -346,6 +346,7 @@ class Tips:
         self._learned, self._game, self._who = learned, game, who
         self._explained: set[str] = set()
         self._read_by = 0.0
+        self._missed: News | None = None
 
     def begin(self, hands_played: int) -> None:
         """Start a match, after this many hands of the game.
@@ -379,11 +380,18 @@ class Tips:
         self._see(_OFF, seen=not on)
 
     def meet(self, first: News | None, tips: Iterable[News], now: float, pace: float) -> None:
-        """Explain the first new thing in an event, unless the last line is still being read."""
+        """Explain the first new thing in an event, unless the last line is still being read.
+
+        What comes once is explained at the next event of the hand then.
+        """
+        if first and (self._seen(first.about) or self._known_elsewhere(first)):
+            first = None
         if now < self._read_by:
+            self._missed = first or self._missed
             return
         self.line, self.dismissible = "", False
-        if first and not (self._seen(first.about) or self._known_elsewhere(first)):
+        if first := first or self._missed:
+            self._missed = None
             self._see(first.about)
             self._explained.add(first.about)
             self._say(first.line, now, pace, for_eyes=first.for_eyes)
@@ -404,8 +412,8 @@ class Tips:
 
     def first(self, event: Event, explained: News | None) -> News | None:
         """Return what a game explains once about an event, or at later hands the lock and the buttons."""
-        if event.ends_hand and self.slow_hands:
-            self.slow_hands -= 1
+        if event.ends_hand:
+            self.slow_hands, self._missed = max(self.slow_hands - 1, 0), None
         if not (isinstance(event, HandStarted) and event.number > 1 and event.commitment):
             return explained
         return TOOLS if self._seen(LOCK.about) else LOCK

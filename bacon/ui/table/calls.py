@@ -27,8 +27,6 @@ _QUIET_HEIGHT: Final = 0.56  # of a bid's
 class Call(Struct, frozen=True):
     """A seat's last call: its words and suit; a quiet one, such as a pass, is no bid.
 
-    One that `waits` is still to come.
-
     The highest bid has an edge in the colour `edge`.
     """
 
@@ -36,7 +34,6 @@ class Call(Struct, frozen=True):
     words: str
     suit: Suit | None = None
     quiet: bool = False
-    waits: bool = False
     edge: str = ""
 
 

@@ -72,12 +72,15 @@ _LABEL_HEIGHT: Final = 30
 _ROW_GAP: Final = 12
 """The gap between buttons in a row, in u of the interface."""
 
-_PLAIN_ROW_HEIGHT: Final = 54
-"""The height of a row of buttons without notes, in u of the interface."""
+_PLAIN_ROW_HEIGHT, _RARE_HEIGHT = 54, 44
+"""The heights of a row of buttons without notes, and of a quiet one at its end, in u of the interface."""
 
 
 def place_in_row(buttons: Sequence[Button], art: Art, layout: Layout) -> Rect | None:
-    """Put the buttons in a row above the hand and return it; do nothing and return None if they don't fit."""
+    """Put the buttons in a row above the hand and return it; do nothing and return None if they don't fit.
+
+    Quiet ones, which come last, are as narrow as they can be, and lower.
+    """
     ui, room = art.metrics.ui, layout.middle.choices
     if not buttons or room is None:
         return None
@@ -91,12 +94,16 @@ def place_in_row(buttons: Sequence[Button], art: Art, layout: Layout) -> Rect | 
     else:
         return None
     height = room.height if shown and noted else min(ui(_PLAIN_ROW_HEIGHT), room.height)
-    widths = evened(widths, room.width - gap * (len(widths) - 1))
+    usual = [width for each, width in zip(buttons, widths, strict=True) if each.look != "quiet"]
+    rare = [width for each, width in zip(buttons, widths, strict=True) if each.look == "quiet"]
+    widths = [*evened(usual, room.width - gap * (len(widths) - 1) - sum(rare)), *rare]
     row = Rect(0, 0, sum(widths) + gap * (len(widths) - 1), height)
     row.midbottom = room.midbottom
     left = row.left
     for button, width in zip(buttons, widths, strict=True):
         button.rect = Rect(left, row.top, width, height)
+        if button.look == "quiet":
+            button.rect.inflate_ip(0, min(ui(_RARE_HEIGHT) - height, 0))
         left += width + gap
     return row
 

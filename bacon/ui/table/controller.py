@@ -444,7 +444,7 @@ class MatchController(Controller[TableState]):
         elif refusal := self._why_no_hint():
             self.refuse(refusal, mildly=refusal in (_NOT_YOUR_TURN, _NO_HINTS_IN_A_LESSON))
         else:
-            if self.settings.table.mark_hints:
+            if self.settings.table.mark_hints or self.session.called:  # which is compared with Experts
                 self.session.note_hint()
             self.clear_refusal()
             self.hints.ask(self.session.match.view(self.session.viewer), self.legal, self.now)

@@ -382,23 +382,25 @@ class TableControls:
         self._intend(self.controller.hand.press(place))
 
     def _action_buttons(self) -> Iterator[Button]:
-        """The buttons of what the player can say now; in an auction none is emphasized.
+        """The buttons of what the player can say now; in an auction a rare one is quiet, and none primary.
 
         In the play the main one is, or the only one that can be pressed if nothing else is legal.
         """
         playing = self.controller.presenter.playing(self.controller.stage.shown)
         forced = len(self.controller.legal) == 1
         for ask in self.controller.hand.asks():
+            main = (ask.primary or forced) and ask.answers and playing
             button = AskButton(
                 ask.label,
                 partial(self._intend, ask),
                 key=self.app.keymap.label(ask.verb),
                 icon=ask.icon,
-                look="primary" if (ask.primary or forced) and ask.answers and playing else "plain",
+                look="primary" if main else "quiet" if ask.repeats else "plain",
                 help=ask.why_not,
                 note=ask.note,
             )
             button.enabled = bool(ask.answers)
+            button.ink = "text_muted" if button.look == "quiet" else button.ink
             yield button
 
     def _help_buttons(self) -> Iterator[Button]:

@@ -18,7 +18,7 @@ from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.settings.settings import SetSorting, Settings
 from bacon.ui.actors import Actor, Zone
-from bacon.ui.kit.intents import Verb
+from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.stage import Stage
 from bacon.ui.table.session import Session
 
@@ -193,8 +193,9 @@ class HandInput(ABC):
     def choose(self, cards: Cards) -> None:  # noqa: B027  (most hands play one card at a time)
         """Choose cards without playing them, as a chart asks for."""
 
-    def heed(self, advised: Action | None) -> None:  # noqa: B027  (as above)
-        """Prepare what a hint advises; None when there is no hint any more."""
+    @abstractmethod
+    def heed(self, advised: Action | None) -> None:
+        """Prepare what a hint advises, so that Enter does it; None when there is no hint any more."""
 
     def key_at_any_time(self, intent: Intent) -> HandIntent | None:  # noqa: ARG002
         """Handle a key that changes nothing in the match, on anybody's turn; return None for other keys."""
@@ -262,6 +263,19 @@ class CardHand(HandInput):
     def __init__(self, table: HandTable) -> None:
         super().__init__(table)
         self._armed: Action | None = None
+        self._hinted: Action | None = None
+
+    @override
+    def heed(self, advised: Action | None) -> None:
+        self._hinted = advised
+
+    @override
+    def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> HandIntent | None:
+        """Do what the hint on the screen says on Enter, unless that presses what has the focus."""
+        if intent != Key(Verb.CONFIRM) or self._hinted is None or on_a_card or on_a_control:
+            return None
+        asks = (ask for ask in self.asks() if any(each.action == self._hinted for each in ask.answers))
+        return next(asks, self._hinted)
 
     @override
     def choices(self) -> Sequence[Actor]:
@@ -434,6 +448,6 @@ def simple_ask(
 
 PASS: Final = simple_ask("Pass", Verb.PASS, "pass", Pass())
 PASS_ALL: Final = Ask(
-    label="Pass on every card", verb=Verb.PASS_ALL, icon="pass", answers=PASS.answers, repeats=True
+    label="Pass on every card", verb=Verb.PASS_ALL, icon="trick_on", answers=PASS.answers, repeats=True
 )
 """Passing on everything that is still to be offered in this hand."""

@@ -58,6 +58,9 @@ class Sides(ABC):
         """The place of a won trick."""
 
 
+_FROM_EDGE: Final = 8  # from the margin to the middle of a fan whose ends lie nearer to it, in u
+
+
 class OneEach(Sides):
     """One seat at each side: the hand is below the plate, along the edge, with the won tricks beside it."""
 
@@ -91,7 +94,7 @@ class OneEach(Sides):
     @override
     def hand(self, sign: int, row: int, count: int) -> list[Place]:
         """The places of a hand that faces the middle of the table."""
-        x, y = self._x(sign, MARGIN + self.frame.others / 2), sum(self._hands_span) / 2
+        x, y = self._x(sign, MARGIN + _FROM_EDGE + self.frame.others / 2), sum(self._hands_span) / 2
         height = self.frame.others * self._u
         return [
             Place(

@@ -57,7 +57,7 @@ def draw_new(
 def _draw_label(canvas: Canvas, actor: Actor, sign: Surface, now: float, seen: float | None = None) -> None:
     place, height = actor.at(now), actor.place.height
     low = (
-        height * 0.5 - sign.get_height() * 0.2 if seen is None else seen - height / 2 - sign.get_height() / 2
+        height * 0.5 - sign.get_height() * 0.62 if seen is None else seen - height / 2 - sign.get_height() / 2
     )
     corner = Vector2(-card_width(height) / 2 + sign.get_width() * 0.4, low)
     at = corner.rotate(place.angle)

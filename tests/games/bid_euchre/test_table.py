@@ -85,16 +85,22 @@ def test_the_panel_says_in_words_what_was_bid(bid: BidMade, said: str) -> None:
     assert (contract.words, contract.chip) == (said, "alone" if bid.alone else "")
 
 
-def test_the_middle_shows_each_call_the_one_to_beat_and_who_has_yet_to_bid() -> None:
+def test_the_middle_shows_each_call_and_the_one_to_beat_and_nothing_for_who_has_yet_to_bid() -> None:
     match = run_after("2 clubs; pass; 4 no trump", dealer=0)
     assert FACE.calls(match.state) == [
         Call(1, "2", Suit.CLUBS),
         Call(2, "Pass", quiet=True),
         Call(3, "4 NT", edge="team_b"),
     ]
-    first = run_after("2 clubs", dealer=0)
-    waiting = [call for call in FACE.calls(first.state) if call.words == "not yet"]
-    assert [call.seat for call in waiting] == [2, 3]
+    assert [call.seat for call in FACE.calls(run_after("2 clubs", dealer=0).state)] == [1]
+
+
+def test_the_bowers_are_explained_with_the_trump() -> None:
+    match = run_after("2 clubs; pass; pass; pass", dealer=0)
+    news = FACE.first(TrumpDeclared(1, Strain.CLUBS, alone=False), match.state)
+    assert news
+    assert news.about == "bowers"
+    assert "J♣ (R) is the highest" in news.line
 
 
 def test_the_middle_is_empty_before_the_first_bid_and_after_the_auction() -> None:

@@ -207,8 +207,6 @@ def test_each_bid_stands_before_its_bidder() -> None:
     assert presenter.calls(view) == [
         Call(0, "4"),
         Call(1, "Nil"),
-        Call(2, "not yet", quiet=True, waits=True),
-        Call(3, "not yet", quiet=True, waits=True),
     ]
 
 
