@@ -432,10 +432,7 @@ def test_a_lone_bid_among_three_sides_is_listed_only_under_a_heading(
 
     monkeypatch.setattr(guest.app.art, "fitted", note)
     over.draw_extra(guest.app.canvas, Rect(0, 0, over.inner, over.extra_height()))
-    written = [
-        words for words in written if not words.startswith("for ")
-    ]  # whose points are beside the title
-    assert written[0] == heading
+    assert ("Place" in written) is bool(heading)
     assert [words for words in written if words == "alone"] == ribbons
 
 

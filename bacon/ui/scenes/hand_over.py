@@ -98,6 +98,12 @@ def without_points(title: str) -> str:
     return what if colon and any(map(str.isdigit, points)) else title
 
 
+def _counting(app: AppServices) -> Span:
+    """Return the time in which a result that opens now is counted; none if nothing moves."""
+    still = app.settings.accessibility.reduced_motion or app.settings.table.speed == "instant"
+    return Span(app.now + FADE_IN_MS, 0 if still else _COUNT_MS, out_cubic)
+
+
 class HandOver(ResultPanel):
     """The result of a hand: every side's tricks and points, which are counted, and the deciding trick.
 
@@ -129,10 +135,9 @@ class HandOver(ResultPanel):
         back: Callable[[], None],
     ) -> None:
         self._back, presenter, state, names = back, result.presenter, result.state, result.names
-        rules = presenter.rules
+        self.state, self.rules = state, (rules := presenter.rules)
         self.own = rules.side_of(result.viewer)
         outcome = rules.outcome(state, names, self.own)
-        self.state, self.rules = state, rules
         self.gained, self.contract = presenter.gained(state), presenter.contract(state, names)
         self.faces, self.hand_word = result.faces, presenter.hand_word
         self.ribbon_heading = presenter.ribbon_heading
@@ -144,8 +149,7 @@ class HandOver(ResultPanel):
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
         self.headline_side = headline_side(rules, self.gained, self.own)
         self.moment = self._moment(result.plays, names)
-        still = app.settings.accessibility.reduced_motion or app.settings.table.speed == "instant"
-        self.count = Span(app.now + FADE_IN_MS, 0 if still else _COUNT_MS, out_cubic)
+        self.count = _counting(app)
         self.play = result.play_line([state.hand], app.keymap.label(Verb.NEXT_MISTAKE))
         self.small = self.line_below()
         further = "Result" if result.last else f"Next {presenter.hand_word}"
@@ -155,7 +159,7 @@ class HandOver(ResultPanel):
             Button(self.other_way, same_deal),
         ]
         sentences = [outcome.sentence, self._standing(), self.small]
-        heading = outcome.title if self.headline_side is None else without_points(outcome.title)
+        heading = without_points(outcome.title)
         super().__init__(app, heading, sentences, buttons, automatic=result.automatic)
         self.countdown = Countdown(app, reading_ms(outcome.sentence, grand=result.grand))
         if self.stays or result.automatic:
