@@ -32,8 +32,11 @@ def average_words(average: float) -> str:
     return f"{average:,.0f}" if average >= _MANY else f"{average:.1f}".removesuffix(".0")
 
 
+_MIN_TRIES: Final = 3  # from here on, a share is drawn and said in percent
+
+
 class Bar(Struct, frozen=True):
-    """A share: its name, its count, and the total."""
+    """A share: its name, its count, and the total, of which one or two make no share worth a bar."""
 
     name: str
     made: int
@@ -42,12 +45,17 @@ class Bar(Struct, frozen=True):
     @property
     def words(self) -> str:
         """The numbers in words."""
-        return f"{self.base} · {self.share}" if self.of else self.base
+        return f"{self.base} · {self.share}" if self.drawn else self.base
 
     @property
     def share(self) -> str:
         """The share in percent, if there is one."""
-        return f"{self.made / self.of:.0%}" if self.of else ""
+        return f"{self.made / self.of:.0%}" if self.drawn else ""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether there is enough to draw a bar."""
+        return self.of >= _MIN_TRIES
 
     @property
     def base(self) -> str:
@@ -78,12 +86,12 @@ class Bars(Part):
         aside = max(base.get_width() for base in bases) + ui(14)
         right = max(share.get_width() for share in shares) + ui(20) + aside
         self.words, self.tracks = [], []
-        for number, (name, share, base) in enumerate(zip(names, shares, bases, strict=True)):
+        for number, (bar, name, share, base) in enumerate(zip(self.bars, names, shares, bases, strict=True)):
             line = Rect(x, y + number * pitch, width, pitch)
             for words, at in (
                 (name, x),
                 (share, line.right - aside - share.get_width()),
-                (base, line.right - aside + ui(14)),
+                (base, line.right - aside + ui(14) if bar.drawn else x + left),
             ):
                 self.words.append((words, (at, line.centery - words.get_height() // 2)))
             track = Rect(x + left, 0, width - left - right, ui(18))
@@ -98,6 +106,8 @@ class Bars(Part):
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:
         for bar, track in zip(self.bars, self.tracks, strict=True):
+            if not bar.drawn:
+                continue
             wide = max(round(track.width * bar.made / bar.of), track.height) if bar.made else 0
             draw_filled(art, canvas, track, wide)
         super().draw(art, canvas)

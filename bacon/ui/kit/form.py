@@ -28,6 +28,7 @@ _MIN_WIDE_FORM: Final = 620
 _MIN_TITLE_WIDTH: Final = 250
 _MAX_HELP_LINES: Final = 3
 _MIN_TILE_WIDTH: Final = 236
+_MIN_COLUMNS: Final = 2  # of tiles, where two fit
 
 
 class Part:
@@ -440,7 +441,8 @@ class Tiles(Part):
         gap, top = ui(14), y + ui(6)
         columns = min(max((width + gap) // (ui(_MIN_TILE_WIDTH) + gap), 1), count)
         columns = -(-count // -(-count // columns))  # as even as can be
-        wide = (width - (columns - 1) * gap) // columns
+        across = max(columns, min(_MIN_COLUMNS, width // ui(_MIN_TILE_WIDTH)))  # a lone one isn't stretched
+        wide = (width - (across - 1) * gap) // across
         self.words, self.boxes = [], []
         tall = max(self._write(art, each, x, top, wide) for each in self.tiles)
         tall += self.spare // -(-count // columns)

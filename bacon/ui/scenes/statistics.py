@@ -30,13 +30,13 @@ from bacon.ui.scenes.requests import ShowFairness, ShowNewMatch, ShowYourPlay
 from bacon.ui.scenes.sheet import WIDE, SheetScene, Welcome
 
 _NONE_YET: Final = "Play a hand or two, and your numbers appear here. Nobody else sees them."
-_CHART_LATER: Final = "After two matches, a chart here shows how much you won or lost by."
 _ONLY_APART: Final = "Play a match without help, and its figures appear here."
 _COUNTED_APART: Final = (
     "The figures above leave out practice and assisted matches. A match is assisted once you "
 )
 _TAKE_BACK: Final = "take back a choice after seeing new cards."
-_MIN_LENGTH: Final = 2
+_MIN_RULES, _MIN_MATCHES = 2, 3
+"""The fewest rules that are compared, and the fewest matches of which there is a chart."""
 _NOTHING: Final = "–"  # for a figure of nothing
 
 
@@ -162,10 +162,8 @@ def _tiles(total: Totals) -> list[Tile]:
         tiles.append(hands._replace(note=", ".join(filter(None, (hands.note, scoreless)))))
     if _mixed(total):
         return [*tiles, Tile(f"{total.hands.of:,}", "hands played", f"in {len(total.games)} games")]
-    points, theirs = _average(total.points, total), _average(total.points_against, total)
-    over = f"theirs: {theirs} · {counted(total.hands.of, 'hand')}"
-    tiles.append(Tile(points, "points per hand", over))
-    return tiles
+    over = f"in {counted(total.hands.of, 'hand')}"
+    return [*tiles, Tile(_points(total), "points per hand, yours to theirs", over)]
 
 
 def _percent(share: Share) -> str:
@@ -188,7 +186,8 @@ def _success_bars(total: Totals) -> list[Part]:
 
 def _bars(bars: Iterable[CountedBar], total: Totals) -> list[Bar]:
     shares = [(bar, total.share(bar.name)) for bar in bars]
-    return [Bar(bar.label, share.made, share.of) for bar, share in shares if share.made or not bar.rare]
+    known = [(bar, share) for bar, share in shares if share.made or (share.of and not bar.rare)]
+    return [Bar(bar.label, share.made, share.of) for bar, share in known]
 
 
 def _sections(total: Totals) -> list[Part]:
@@ -204,13 +203,13 @@ def _sections(total: Totals) -> list[Part]:
 
 
 def _margins_chart(last: Sequence[int]) -> list[Part]:
-    if len(last) < _MIN_LENGTH:
-        return [Heading("Winning margins", 26), Words(_CHART_LATER, 19, "text_muted")]
+    if len(last) < _MIN_MATCHES:
+        return []
     return [Heading(f"Last {counted(len(last), 'match')}, by margin", 26), Columns(last, "won", "lost")]
 
 
 def _by_rules(tables: Sequence[Totals]) -> list[Part]:
-    if len(tables) < _MIN_LENGTH:
+    if len(tables) < _MIN_RULES:
         return []
     return [Heading("By rules", 26), _compared([(_rules(each), each) for each in tables])]
 
@@ -237,7 +236,7 @@ def _compared(lines: Sequence[tuple[str, Totals]]) -> Table:
     columns = {
         "Matches won": [_ratio(each.matches) for _, each in lines],
         "Hands won": [_ratio(each.decided) for _, each in lines],
-        "Points per hand": [_average(each.points, each) for _, each in lines],
+        "Points per hand": [_points(each) for _, each in lines],
     }
     shown = {head: cells for head, cells in columns.items() if set(cells) != {_NOTHING}}
     return Table(("", *shown), list(zip((name for name, _ in lines), *shown.values(), strict=True)))
@@ -252,6 +251,10 @@ def _ratio(share: Share) -> str:
     return f"{share.made:,} of {share.of:,}" if share.of else _NOTHING
 
 
-def _average(points: int, figures: Totals) -> str:
-    """Return the points per hand; a dash if they are of no hand, or of several games."""
-    return hundredths(points / figures.hands.of) if figures.hands.of and not _mixed(figures) else _NOTHING
+def _points(figures: Totals) -> str:
+    """Return the points per hand for and against; a dash if they are of no hand, or of several games."""
+    if not figures.hands.of or _mixed(figures):
+        return _NOTHING
+    sums = figures.points, figures.points_against
+    made, lost = (hundredths(points / figures.hands.of) for points in sums)
+    return f"{made} to {lost}"
