@@ -170,8 +170,25 @@ def test_every_step_can_be_reached_and_points_at_something_that_is_there(lesson:
         pointers = Pointers(learner.app.art, scene.table.stage, scene.table.view.overlay)
         cards = [point for point in step.point if point.startswith("card ")]
         assert pointers.tips(cards) or not cards, place
+        stage = scene.table.stage
+        crowned = scene.table.view.presenter.winning(stage.shown)
+        winners = [each.card.name for each in stage.cast.actors if each.zone == crowned]
+        assert not {f"card {name}" for name in winners} & set(cards), "its arrow would cover the crown"
         for point in set(step.point) - set(cards):
             assert pointers.tips([point]) or pointers.rings([point], scene.buttons_now()), (place, point)
+
+
+@pytest.mark.sparse(2)
+@pytest.mark.parametrize(
+    "lesson",
+    [lesson for lesson in LESSONS if not lesson.name.startswith("climbing/")],  # whose cards still lie there
+    ids=lambda lesson: lesson.name,
+)
+def test_the_last_step_stays_above_the_hand_in_the_type_of_the_others(lesson: Lesson) -> None:
+    learner = at_the_end_of(lesson)
+    panel, table = learner.scene.panel, learner.scene.table
+    assert (panel.centerx, panel.bottom) == (480, table.view.layout.frame.prompt_bottom)
+    assert panel.collidelist([bounds(actor.place) for actor in table.stage.cast.actors]) < 0
 
 
 def test_the_others_play_at_their_own_pace_and_only_when_the_learner_has_read() -> None:

@@ -211,8 +211,8 @@ class LessonScene(Scene):
     def areas(self) -> list[Rect]:
         """The possible areas of the panel: best above the hand, off all cards.
 
-        If that is too low, it goes to the right, clear of the middle, and may cover the players there. While
-        the table asks something in a dialog, it goes above that.
+        If that is too low, it goes to the right, clear of the middle, and may cover the players there, or up
+        into the middle once the hand is over. While the table asks something in a dialog, it goes above that.
         """
         layout, air = self._layout, self.app.metrics.u(_GAP)
         frame, seats = layout.frame, range(layout.frame.seats)
@@ -224,7 +224,8 @@ class LessonScene(Scene):
         tools = frame.chart_tool if self.table.view.presenter.chart_name else frame.tools
         tops.append((tools.bottom, max(left, *others)))
         beside_middle = [self._panel_area(edge + air, top + air, right, bottom) for top, edge in tops]
-        return [*self._above_the_dialog, self._above_the_hand, *beside_middle]
+        middle = [self._in_the_middle] if self.teacher.hand_over else []
+        return [*self._above_the_dialog, self._above_the_hand, *middle, *beside_middle]
 
     @property
     def _above_the_dialog(self) -> list[Rect]:
@@ -246,6 +247,15 @@ class LessonScene(Scene):
         area = Rect(0, top, min(frame.prompt_width, self.app.metrics.ui(_MAX_WIDTH_ABOVE)), 0)
         area.height, area.centerx = max(frame.prompt_bottom - top, 0), self.app.metrics.width // 2
         return area
+
+    @property
+    def _in_the_middle(self) -> Rect:
+        """The area above the hand up to the cards that still lie there."""
+        area, air = self._above_the_hand, self.app.metrics.u(_GAP)
+        above = Rect(area.x, 0, area.width, area.top)
+        lying = (bounds(actor.place) for actor in self.table.stage.cast.actors)
+        top = max([self._layout.frame.top_end, *(card.bottom for card in lying if card.colliderect(above))])
+        return Rect(area.x, top + air, area.width, max(area.bottom - top - air, 0))
 
     def _panel_area(self, left: int, top: int, right: int, bottom: int) -> Rect:
         width = min(right - left, self.app.metrics.ui(_MAX_WIDTH))
