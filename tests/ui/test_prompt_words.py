@@ -26,7 +26,8 @@ SHORT = "Pass. You’d make clubs only about 31% of the time."
             ),
             ["Play a quint of 1s (5 of a kind)", "Felix has only 3 cards left. Stop him now."],
         ),
-        (Prompt(SHORT, hinted=True), []),
+        (Prompt(SHORT, hinted=True), ["Pass", "You’d make clubs only about 31% of the time."]),
+        (Prompt("Pass.", hinted=True), []),
         (Prompt(SHORT * 2), []),
         (Prompt(f"Yes: {SHORT} {SHORT}", hinted=True, right=True), []),
         (
@@ -46,3 +47,12 @@ def test_without_room_for_two_lines_a_hint_is_one_sentence() -> None:
     two = prompt_words(art, prompt, (WIDE, TALL))
     low = prompt_words(art, prompt, (WIDE, two.get_height() - 1))
     assert low.get_height() < two.get_height()
+
+
+def test_without_that_room_what_a_hint_advises_still_stands_out() -> None:
+    art = Guest(size=(1280, 720)).app.art
+    two = prompt_words(art, Prompt(SHORT, hinted=True), (WIDE, TALL))
+    line = prompt_words(art, Prompt(SHORT, hinted=True), (WIDE, two.get_height() - 1))
+    plain = prompt_words(art, Prompt(SHORT), (WIDE, TALL))
+    assert line.get_height() < two.get_height()
+    assert line.get_width() > plain.get_width()  # its advice is bold, with a gap after it

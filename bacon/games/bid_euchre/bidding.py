@@ -230,9 +230,7 @@ def _stuck(at: BidSituation) -> Choice | None:
     found = _offers(at)
     if not found or Pass() in at.legal:
         return None
-    return _bid(
-        at, found[0], "stuck", f"You can’t pass, and this is your best bid: {_offer_words(found[0])}."
-    )
+    return _bid(at, found[0], "stuck", f"You can’t pass, and this is your best bid: {_made_words(found[0])}.")
 
 
 def _desperate(at: BidSituation) -> Choice | None:
@@ -241,7 +239,7 @@ def _desperate(at: BidSituation) -> Choice | None:
     if best is None or _best_at_even_score(at) is not None:
         return None
     score = "At this score, bidding" if _may_end(at, best.bid) else "Bidding"
-    return _bid(at, best, "desperate", f"{score} beats passing: {_offer_words(best)}.")
+    return _bid(at, best, "desperate", f"{score} beats passing: {_made_words(best)}.")
 
 
 def _alone(at: BidSituation) -> Choice | None:
@@ -261,7 +259,7 @@ def _raise_partner(at: BidSituation) -> Choice | None:
     best = _best(at)
     if best is None or best.forecast.strain not in partners_strains(at):
         return None
-    reason = f"Your partner bid {best.forecast.strain.plural}, and you can help: {_offer_words(best)}."
+    reason = f"Your partner bid {best.forecast.strain.plural}, and you can help: {_made_words(best)}."
     return _bid(at, best, "raise_partner", reason)
 
 
@@ -289,8 +287,8 @@ def _overcall(at: BidSituation) -> Choice | None:
 
 def _overcall_words(best: Offer) -> str:
     if best.odds >= _EVEN:
-        return f"It keeps your opponents from winning the bid, and {_offer_words(best)}."
-    return f"{capital(_offer_words(best, 'only '))}, but passing leaves the bid to your opponents."
+        return f"It keeps your opponents from winning the bid, and {_made_words(best)}."
+    return f"{capital(_made_words(best, 'only '))}, but passing leaves the bid to your opponents."
 
 
 def _shut_out(at: BidSituation) -> Choice | None:
@@ -298,7 +296,7 @@ def _shut_out(at: BidSituation) -> Choice | None:
     best = _best(at)
     if best is None or best.bid.tricks == at.rules.lowest_bid or not speakers(at):
         return None
-    return _bid(at, best, "shut_out", f"That leaves the others less room to bid, and {_offer_words(best)}.")
+    return _bid(at, best, "shut_out", f"That leaves the others less room to bid, and {_made_words(best)}.")
 
 
 def _open(at: BidSituation) -> Choice | None:
@@ -306,7 +304,7 @@ def _open(at: BidSituation) -> Choice | None:
     best = _best(at)
     if best is None:
         return None
-    return _bid(at, best, "open", f"It’s a good bid to open with: {_offer_words(best)}.")
+    return _bid(at, best, "open", f"It’s a good bid to open with: {_made_words(best)}.")
 
 
 def _careful(at: BidSituation) -> Choice | None:
@@ -398,6 +396,11 @@ def _pass(at: BidSituation, tactic: str, reason: str) -> Choice:
 def candidates(at: BidSituation) -> tuple[Candidate, ...]:
     """Return all legal calls that were rated, best first; passing is 0."""
     return best_first(at, [Candidate(offer.bid, round(offer.worth, 2)) for offer in _offers(at)])
+
+
+def _made_words(offer: Offer, only: str = "") -> str:
+    """Say how often the bid that is advised would be made; the advice before it names it."""
+    return how_often("you’d", "make it", offer.odds, only)
 
 
 def _offer_words(offer: Offer, only: str = "") -> str:

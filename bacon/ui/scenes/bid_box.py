@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-import pygame
 from pygame import Rect, Surface
 
 from bacon.core.actions import Action
@@ -17,11 +16,12 @@ from bacon.ui.kit.intents import Intent, Key, Number
 from bacon.ui.kit.nodes import Node, group
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import BUTTON_TYPE, Button, Control, share_type
-from bacon.ui.scenes.bid_cells import CELL_HEIGHT, NUMBER_TYPE, Cell, lay_columns
+from bacon.ui.scenes.bid_cells import CELL_HEIGHT, NUMBER_TYPE, Cell, beside_lamp, lay_columns
 from bacon.ui.scenes.dialog import Dialog, closing
 from bacon.ui.table.calls import Call, call_picture
 from bacon.ui.table.hand_input import Answer, Ask
 from bacon.ui.table.hint_marks import lamp
+from bacon.ui.table.prompt_words import advice_and_reason
 
 Act: TypeAlias = Callable[[Action], None]
 Said: TypeAlias = Sequence[tuple[str, Call]]
@@ -242,16 +242,16 @@ class BidBox(Dialog):
             return None
         art, size = self.app.art, self.ui(_LAMP_SIZE)
         room = self.inner - size - self.ui(_STAKES_GAP)
-        words = art.paragraph(self.reason, self._small(_REASON_TYPE), room, "bold", breaking=balanced)
-
-        def make() -> Surface:
-            height = max(size, words.get_height())
-            whole = Surface((self.inner, height), pygame.SRCALPHA)
-            whole.blit(lamp(art, size), (0, (height - size) // 2))
-            whole.blit(words, (self.inner - room, (height - words.get_height()) // 2))
-            return whole
-
-        return art.kept(("reason", self.reason, str((room, size, words.get_size()))), make)
+        advice, why = advice_and_reason(self.reason)
+        size_of_type = self._small(_REASON_TYPE)
+        if not why or self.dense:  # then the bid that is lit has to say what is advised
+            lines = [art.paragraph(why or advice, size_of_type, room, "bold", breaking=balanced)]
+        else:
+            why_it_is = art.paragraph(why, size_of_type, room, "medium", "text_muted", breaking=balanced)
+            lines = [art.text(advice, size_of_type, "bold"), why_it_is]
+        sizes = [each.get_size() for each in lines]
+        make = partial(beside_lamp, lamp(art, size), lines, (self.inner, self.inner - room))
+        return art.kept(("reason", self.reason, str((self.inner, room, sizes))), make)
 
     @override
     def _rows(self) -> list[list[Button]]:
@@ -341,13 +341,12 @@ class BidBox(Dialog):
     def _below(self) -> list[str]:
         """The lines below the bids: the calls so far if the box is dense, and what a bid brings.
 
-        A dense box with a hint has room for neither, and some have room for one of both.
+        A dense box with a hint has no room for the calls, and some have room for one of both.
         """
-        if self.dense and self.reason:
-            return []
         calls = " · ".join(f"{name}: {_in_signs(call)}" for name, call in self.said)
         brings = [words for words in self.sentences if words != self.reason and self._left_out != "stakes"]
-        return [calls] * bool(calls and self.dense and self._left_out != "calls") + brings
+        told = calls and self.dense and self._left_out != "calls" and not self.reason
+        return [calls] * bool(told) + brings
 
     @property
     def _stakes_height(self) -> int:

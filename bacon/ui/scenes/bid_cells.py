@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple, TypeAlias
 
+import pygame
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
@@ -189,3 +190,15 @@ def _gap(tall: int) -> int:
 def _whole(widths: Widths, gap: int) -> int:
     """Return the width of the marks with the gaps between them."""
     return sum(widths) + gap * (sum(map(bool, widths)) - 1)
+
+
+def beside_lamp(light: Surface, lines: Sequence[Surface], size: tuple[int, int]) -> Surface:
+    """Put lines of words beside a lamp; `size` has the width of all, and where the words begin."""
+    words = sum(each.get_height() for each in lines)
+    height = max(light.get_height(), words)
+    whole, y = Surface((size[0], height), pygame.SRCALPHA), (height - words) // 2
+    whole.blit(light, (0, (height - light.get_height()) // 2))
+    for line in lines:
+        whole.blit(line, (size[1], y))
+        y += line.get_height()
+    return whole

@@ -10,20 +10,35 @@ from pygame import Surface
 
 from bacon.core.words import capital
 from bacon.ui.drawing.art import Art
-from bacon.ui.drawing.raster import above
+from bacon.ui.drawing.raster import above, beside
 from bacon.ui.table.prompt import Prompt
 
-_LONG_PROMPT, _LONG_HINT = 44, 66
-"""The length, in letters, from which a prompt's question, or a hint's reason, stands on its own line."""
+_LONG_PROMPT: Final = 44
+"""The length, in letters, from which a prompt's question stands on its own line."""
+
+_ADVICE_GAP: Final = 14  # between what a hint advises and its reason on one line, in u of the interface
 
 _AFTER_ADVICE: Final = re.compile(r"[.:] ")
 
 
 def prompt_words(art: Art, words: Prompt, room: tuple[int, int]) -> Surface:
     """Draw the words of a prompt in a room: its question, or what a hint advises, is what stands out."""
-    if (lines := _two_parts(art, words, room[0])) and sum(each.get_height() for each in lines) <= room[1]:
+    lines, advice = _two_parts(art, words, room[0]), _advice_and_reason(words)
+    if lines and sum(each.get_height() for each in lines) <= room[1]:
         return art.kept(("two parts", words.sentence, str(room)), partial(above, *lines))
+    if all(advice) and (line := _in_a_line(art, *advice, room[0])):
+        return line
     return art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
+
+
+def _in_a_line(art: Art, advice: str, reason: str, width: int) -> Surface | None:
+    """Draw what a hint advises before its reason, a little smaller if need be; None if it's too wide."""
+    gap = art.metrics.ui(_ADVICE_GAP)
+    for size in (22, 20, 18):
+        parts = art.text(advice, size, "bold"), art.text(reason, size, "medium", "text_muted")
+        if sum(each.get_width() for each in parts) + gap <= width:
+            return art.kept(("in a line", advice, reason, str(size)), partial(beside, *parts, gap))
+    return None
 
 
 def _two_parts(art: Art, words: Prompt, width: int) -> list[Surface]:
@@ -33,16 +48,21 @@ def _two_parts(art: Art, words: Prompt, width: int) -> list[Surface]:
         happened = words.sentence.removesuffix(words.question).rstrip()
         told = art.block(happened, 20, room, "medium", "text_muted")
         return [told, art.block(words.question, 22, room, "bold")]
-    if reason := _reason(words):
-        advice = words.sentence.removesuffix(reason)[:-2]
-        why = art.block(capital(reason), 20, room, "medium", "text_muted")
-        return [art.block(advice, 22, room, "bold"), why]
+    advice, reason = _advice_and_reason(words)
+    if reason:
+        return [art.block(advice, 22, room, "bold"), art.block(reason, 20, room, "medium", "text_muted")]
     return []
 
 
-def _reason(words: Prompt) -> str:
-    """Return the reason of a long hint, as it follows the advice; "" for anything else."""
-    if not words.hinted or words.right or len(words.sentence) <= _LONG_HINT:
-        return ""
-    advice = _AFTER_ADVICE.search(words.sentence)
-    return words.sentence[advice.end() :] if advice else ""
+def _advice_and_reason(words: Prompt) -> tuple[str, str]:
+    return advice_and_reason(words.sentence) if words.hinted and not words.right else ("", "")
+
+
+def advice_and_reason(hint: str) -> tuple[str, str]:
+    """Return what a hint advises, and why as a sentence of its own; "" without a reason.
+
+    >>> advice_and_reason("Play 9♥: you’re out of diamonds."), advice_and_reason("Pass.")
+    (('Play 9♥', 'You’re out of diamonds.'), ('Pass.', ''))
+    """
+    found = _AFTER_ADVICE.search(hint)
+    return (hint[: found.start()], capital(hint[found.end() :])) if found else (hint, "")

@@ -116,14 +116,14 @@ SAID = {
         2,
         "1 no trump, 3 diamonds",
         (45, 45),
-        "At this score, bidding beats passing: you’d make 4 no trump #% of the time.",
+        "At this score, bidding beats passing: you’d make it #% of the time.",
     ),
     "no score where none may": (
         "JS TH QD QS AS 9C",
         2,
         "pass, 3 diamonds",
         (15, 27),
-        "Bidding beats passing: you’d make 4 spades #% of the time.",
+        "Bidding beats passing: you’d make it #% of the time.",
     ),
     "no risk where there is none": (
         "9D AS TH 9C JD JC",
