@@ -230,6 +230,9 @@ class Searchable(Protocol):
         Raises `OutOfTime` when told to stop.
         """
 
+    def sensible(self, view: TableState, legal: Sequence[Action]) -> Sequence[Action]:
+        """The legal actions that are worth searching: those that no sensible player takes are left out."""
+
     def plainest(self, view: TableState, actions: Sequence[Action]) -> Action:
         """Of actions with the same value, the one that people would take."""
 

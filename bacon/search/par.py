@@ -19,7 +19,7 @@ from bacon.search.bot import Bot, Choice, Level, Temper
 from bacon.search.levels import EFFORTS, TableTally, make_bot, player_kit
 from bacon.search.searcher import Thinking
 
-VERSION: Final = 10
+VERSION: Final = 11
 """Changes whenever a table plays the same cards differently: when the search, the rules of thumb under it, or
 the weaknesses of lower levels change.
 """

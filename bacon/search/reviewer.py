@@ -30,12 +30,12 @@ from bacon.core.words import capital, game_title, listed, small
 from bacon.kits import GAMES, find_game
 from bacon.search.bot import Threat, never_stop
 from bacon.search.levels import make_bot, player_kit
-from bacon.search.searcher import Lead, SearchBot, Weighing, expectation, outcome_words
+from bacon.search.searcher import Lead, SearchBot, Weighing, outcome_words
 
 REVIEW_SEED: Final = "review"
 """The seed of the worlds that a review imagines, and a hint before it."""
 
-VERSION: Final = 18
+VERSION: Final = 19
 """Changes whenever reviews of the same hand would change: with the search, the grading or the reasons."""
 _MAX_OTHERS_NAMED: Final = 2
 """If more cards than this are as good as the best one, only that one is named."""
@@ -88,7 +88,7 @@ class Appraisal:
         self._reviewer = reviewer
         self._expert = expert = reviewer.expert
         self._rule_choice = expert.searchable.house.choose(turn.view, turn.legal)
-        self._expected = expectation(self._rule_choice, turn.legal, expert.trust)
+        self._expected = expert.expected(turn.view, turn.legal, self._rule_choice)
         self._expected.setdefault(turn.played, -expert.trust.spread(turn.played))
         self._weighing = Weighing(tuple(self._expected))
         self._world_source = expert.searchable.worlds(

@@ -209,7 +209,7 @@ class SearchBot:
         """Choose one of the legal actions with its reason; raises ``ValueError`` if there are none."""
         deadline = self.clock() + self.budget.seconds
         rule_choice = self.searchable.house.choose(view, legal)
-        expected = expectation(rule_choice, legal, self.trust)
+        expected = self.expected(view, legal, rule_choice)
         if len(expected) == 1:
             return rule_choice
         weighing = Weighing(tuple(expected))
@@ -218,10 +218,14 @@ class SearchBot:
                 pass
         return self._choice(view, weighing, rule_choice, expected) if weighing.worlds else rule_choice
 
+    def expected(self, view: TableState, legal: Sequence[Action], rule_choice: Choice) -> dict[Action, float]:
+        """Return the actions worth searching, the rule bot's first, with their expected leads over it."""
+        return expectation(rule_choice, self.searchable.sensible(view, legal), self.trust)
+
     def answers(self, view: TableState, legal: Sequence[Action]) -> Iterator[Choice]:
         """Yield what it would choose after no world, after one, and so on, up to the end of the search."""
         rule_choice = self.searchable.house.choose(view, legal)
-        expected = expectation(rule_choice, legal, self.trust)
+        expected = self.expected(view, legal, rule_choice)
         yield rule_choice
         if len(expected) > 1:
             for weighing in self._weighings(view, expected, never_stop):

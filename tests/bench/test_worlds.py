@@ -30,7 +30,7 @@ from bacon.games.euchre.game import Euchre
 from bacon.games.tricks.state import TrickState
 from bacon.search.bot import Choice
 from bacon.search.levels import make_bot, rule_bot, searchable_of
-from bacon.search.searcher import SearchBot, expectation
+from bacon.search.searcher import SearchBot
 from tests.games.tricks.player.search.tables import scatter, seen_by_act
 
 POSITIONS = int(os.environ.get("BACON_POSITIONS", "2"))
@@ -63,7 +63,7 @@ def positions(rules: Rules) -> dict[str, list[Position]]:
             view, legal = seen_by_act(match), match.legal()
             choice = bot.choose(view, legal)
             if len(legal) > 1 and view.auction:
-                actions = tuple(expectation(choice, legal, expert.trust))
+                actions = tuple(expert.expected(view, legal, choice))
                 if len(actions) > 1:
                     found[kind(view)].append((view, legal, actions))
             match.apply(choice.action)

@@ -20,7 +20,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState
-from bacon.games.tricks.events import ClaimRest
+from bacon.games.tricks.events import ClaimRest, Play
 from bacon.kits import GAMES, find_game
 from bacon.search.bot import Commentator, Stop, Threat
 from bacon.search.levels import make_bot
@@ -149,7 +149,7 @@ def test_a_mistake_is_explained_by_what_was_better_and_with_one_number_at_most(
 
 def lead_of_the_first() -> tuple[Turn, Reviewer]:
     """A lead to a trick, of the first of more than three cards, and who reviews it over 40 worlds."""
-    turn = next(each for each in turns("euchre") if len(each.legal) > 3 and each.legal[0].of_a_card)
+    turn = next(each for each in turns("euchre") if len(each.legal) > 3 and isinstance(each.legal[0], Play))
     return replace(turn, played=turn.legal[0]), Reviewer(rules_of("euchre"), 40)
 
 

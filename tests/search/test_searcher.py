@@ -68,6 +68,9 @@ class Fake:
         swing = self.swing if self.asked % 2 else -self.swing
         return [worth + swing * place for place, worth in enumerate(map(self.worths.__getitem__, actions))]
 
+    def sensible(self, view: TableState, legal: Sequence[Action]) -> Sequence[Action]:  # noqa: ARG002
+        return legal
+
     def plainest(self, view: TableState, actions: Sequence[Action]) -> Action:  # noqa: ARG002
         return actions[-1]
 

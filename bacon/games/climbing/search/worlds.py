@@ -256,6 +256,10 @@ class SearchableClimbing:
         hands = [conditions.melding.melds(hand, stop) for hand in state.hands]
         return [self._after(state, action, conditions, hands, stop) for action in actions]
 
+    def sensible(self, view: TableState, legal: Sequence[Action]) -> Sequence[Action]:  # noqa: ARG002
+        """Return all legal actions: the rule bot proposes only what makes sense."""
+        return legal
+
     def plainest(self, view: TableState, actions: Sequence[Action]) -> Action:  # noqa: ARG002
         """Return the first of some actions with the same value: the rule bot likes it best."""
         return actions[0]

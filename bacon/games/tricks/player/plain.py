@@ -177,6 +177,10 @@ class SearchablePlain:
         led = replace(state, to_act=leaders[0]) if leaders else state
         return auction.until_play(rules, rules.ready(led))
 
+    def sensible(self, view: TableState, legal: Sequence[Action]) -> Sequence[Action]:  # noqa: ARG002  (as above)
+        """Return all legal actions."""
+        return legal
+
     def plainest(self, view: TableState, actions: Sequence[Action]) -> Action:  # noqa: ARG002  (as above)
         """Return the first of some actions with the same value."""
         return actions[0]

@@ -108,6 +108,15 @@ class SearchableTricks:
             evaluator = self._evaluator = Evaluator(self.house, view)
         return evaluator.values(world, actions, stop)
 
+    def sensible(self, view: TableState, legal: Sequence[Action]) -> Sequence[Action]:
+        """Return the legal actions without discards of trumps, unless there is nothing but trump.
+
+        Rollouts hardly tell the lowest trump from a worthless card, and chance would sometimes prefer it.
+        """
+        known = self.house.situation(view, legal).known
+        plain = [each for each in legal if isinstance(each, Discard) and each.card in known.plain]
+        return plain or legal
+
     def plainest(self, view: TableState, actions: Sequence[Action]) -> Action:
         """Return, of actions with the same value, the lowest card of the suit that takes least later.
 

@@ -7,12 +7,13 @@ from itertools import count, islice
 
 import pytest
 
-from bacon.games.tricks.events import Play
+from bacon.games.tricks.events import Discard, Play
 from bacon.games.tricks.player.search.evaluation import position_of
 from bacon.games.tricks.player.search.searchable import SearchableTricks
 from bacon.games.tricks.state import Phase
 from bacon.search.bot import OutOfTime, never_stop
 from bacon.search.levels import make_bot, searchable_of
+from bacon.search.searcher import SearchBot
 from bacon.solver import Solver
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_random, turns
 from tests.games.tricks.player.tables_of_tricks import rules_of
@@ -82,6 +83,23 @@ def test_the_longest_hands_keep_their_deadline_too() -> None:
         assert next(ticks) - before < 50
         seen += bool(choice.candidates)
     assert seen
+
+
+def test_an_expert_puts_away_a_trump_only_if_there_is_nothing_else() -> None:
+    table, met = rules_of("euchre"), Counter[bool]()
+    expert = make_bot(table, "expert")
+    assert isinstance(expert, SearchBot)
+    assert isinstance(expert.searchable, SearchableTricks)
+    house = expert.searchable.house
+    for match in turns(table, 12):
+        view, legal = seen_by_act(match), match.legal()
+        if isinstance(legal[0], Discard):
+            known = house.situation(view, legal).known
+            weighed = expert.expected(view, legal, house.choose(view, legal))
+            trumps = [each for each in weighed if isinstance(each, Discard) and each.card in known.trumps]
+            assert bool(trumps) is not bool(known.plain)
+            met[any(each.card in known.trumps for each in legal if isinstance(each, Discard))] += 1
+    assert met[True]
 
 
 @pytest.mark.sparse(3)
