@@ -352,6 +352,25 @@ class History:
         )
         return tuple(str(row[0]) for row in rows)
 
+    def games(self, player: str | None = None) -> tuple[str, ...]:
+        """The names of all games played, by a player if one is given, most played first."""
+        rows = self._store.query(
+            "SELECT game FROM matches WHERE set_aside IS NULL AND (:player IS NULL OR player = :player)"
+            " GROUP BY game ORDER BY count(*) DESC, game",
+            player=player,
+        )
+        return tuple(str(row[0]) for row in rows)
+
+    @raising_store_error()
+    def kinds(self, player: str | None = None) -> frozenset[Kind]:
+        """The kinds of all matches played, by a player if one is given."""
+        rows = self._store.query(
+            f"SELECT DISTINCT {KIND} FROM matches AS m"  # noqa: S608
+            " WHERE set_aside IS NULL AND (:player IS NULL OR player = :player)",
+            player=player,
+        )
+        return msgspec.convert([row[0] for row in rows], frozenset[Kind])
+
     def opponents(self, player: str | None = None) -> tuple[str, ...]:
         """The names of all who sat at the table with a player, in alphabetical order."""
         rows = self._store.query(

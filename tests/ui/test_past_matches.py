@@ -20,6 +20,7 @@ from bacon.core.match import Match
 from bacon.core.review import Alternative, GradedChoice, HandReview
 from bacon.games.bacon.game import Bacon
 from bacon.games.climbing.game import Climbing
+from bacon.games.euchre.game import Euchre
 from bacon.games.tricks.events import CardPlayed
 from bacon.notation.record import ENDING, read_record
 from bacon.notation.verify import Finding as Checked
@@ -214,9 +215,7 @@ def test_only_what_chance_decides_is_drawn_and_only_where_there_is_enough_of_it(
         assert [each.name for each in tables] == drawn, "nobody is dealt trumps by chance alone"
 
 
-@pytest.mark.parametrize(
-    ("chip", "count"), [("Assisted", 1), ("Practice", 1), ("Deal of the day", 0), ("Won", 2), ("Lost", 2)]
-)
+@pytest.mark.parametrize(("chip", "count"), [("Assisted", 1), ("Practice", 1), ("Won", 2), ("Lost", 2)])
 def test_a_chip_keeps_what_it_says_until_it_is_pressed_again(chip: str, count: int) -> None:
     guest = visiting(filled())
     guest.request(OpenHistory())
@@ -228,6 +227,23 @@ def test_a_chip_keeps_what_it_says_until_it_is_pressed_again(chip: str, count: i
     guest.click_on(chip)
     assert len(rows(guest)) == every
     assert not any(each.on for each in chips(guest))
+
+
+def test_there_are_chips_only_for_what_was_played_and_choosers_for_what_has_many_values() -> None:
+    store = filled()
+    guest = visiting(store)
+    guest.request(OpenHistory())
+    shown = ["Won", "Lost", "With mistakes", "Practice", "Assisted"]
+    assert [each.label for each in chips(guest)] == shown
+    assert not guest.offers("Rules")
+    store.begin(Match(Euchre(), seed="another game").events, Details(names=NAMES))
+    guest = visiting(store)
+    guest.request(OpenHistory())
+    assert [each.label for each in chips(guest)] == ["Bacon", "Euchre", *shown]
+    guest.click_on("Euchre")
+    assert [row.game for row in history_of(guest).rows] == ["euchre"]
+    guest.click_on("Euchre")
+    assert len({row.game for row in history_of(guest).rows}) == 2
 
 
 def test_chips_are_used_by_keys_alone_and_of_two_results_one_is_on() -> None:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bacon.core.override import override
 from bacon.core.review import HandReview, accuracy_of_match, costliest
 from bacon.core.words import capital, game_title, seat_names, together
-from bacon.kits import GAMES, hand_word_of
+from bacon.kits import hand_word_of
 from bacon.kits.presets import preset_title, read_shared
 from bacon.notation.record import ENDING, write_record
 from bacon.store.figures import deciding_words
@@ -45,7 +45,7 @@ from bacon.ui.replay.verdicts import (
     LEGEND,
     faults,
 )
-from bacon.ui.replay.words import counted, day, game_names, hand_line, match_line, match_title
+from bacon.ui.replay.words import counted, day, hand_line, match_line, match_title
 from bacon.ui.scenes.choice_rows import (
     as_played,
     choice_row,
@@ -103,6 +103,8 @@ class HistoryScene(PagedScene):
         self.fault = ""
         self.damage: tuple[str, ...] = ()
         self._presets: tuple[str, ...] = ()
+        self._games: tuple[str, ...] = ()
+        self._kinds: frozenset[Kind] = frozenset()
         self._players: dict[str, int] = {}
         self._opponents: tuple[str, ...] = ()
         self._decided: dict[int, DecidedMatch] = {}
@@ -158,6 +160,8 @@ class HistoryScene(PagedScene):
     def _read(self) -> None:
         try:
             self._players = players(self.history.store)
+            self._games = self.history.games(self.filter.player)
+            self._kinds = self.history.kinds(self.filter.player)
             self._presets = self.history.presets(self.filter.game)
             self._opponents = self._opponents or self.history.opponents(self._own_filter.player)
             self.count = self.history.count_matches(self._wanted)
@@ -268,20 +272,12 @@ class HistoryScene(PagedScene):
                 yield row, shown
 
     def _filters(self) -> list[Part]:
-        """Return the filters: choosers for games and people, and chips for everything else."""
-        named = {preset_title(self.filter.game, saved): saved for saved in self._presets}
-        presets = {"All rules": None, **named}
-        steppers = [
-            chooser("Rules", presets, self.filter.preset, lambda value: self._change_filter(preset=value))
-        ]
-        if len(GAMES) > 1:
-            game = chooser(
-                "Game",
-                game_names(),
-                self.filter.game,
-                lambda value: self._change_filter(game=value, preset=None),
-            )
-            steppers.insert(0, game)
+        """Return the filters: chips, and choosers for what has more values than a line holds."""
+        steppers, of_one_game = list[Stepper](), self.filter.game or len(self._games) == 1
+        if of_one_game and len(self._presets) > 1:
+            named = {preset_title(self.filter.game, saved): saved for saved in self._presets}
+            presets, preset = {"All rules": None, **named}, self.filter.preset
+            steppers.append(chooser("Rules", presets, preset, lambda each: self._change_filter(preset=each)))
         if self._opponents:
             with_whom = {"With anyone": None, **{f"With {name}": name for name in self._opponents}}
             steppers.append(
@@ -291,11 +287,23 @@ class HistoryScene(PagedScene):
             )
         if set(self._players) - {self._own_filter.player}:
             steppers.append(self._player_chooser())
-        return [Flow(*steppers), ControlLine(*self._chips())]
+        return [ControlLine(*self._chips()), *([Flow(*steppers)] if steppers else [])]
 
     def _chips(self) -> list[Chip]:
-        """Return a chip for each result, mistakes, and kind of match; pressing one again turns it off."""
+        """Return a chip for each game, result, and kind of match that was played, and one for mistakes.
+
+        Pressing one again turns it off.
+        """
         wanted, change = self.filter, self._change_filter
+        games = [
+            Chip(
+                game_title(game),
+                partial(change, game=None if wanted.game == game else game, preset=None),
+                on=wanted.game == game,
+            )
+            for game in self._games
+            if len(self._games) > 1
+        ]
         results = [
             Chip(
                 label,
@@ -308,8 +316,9 @@ class HistoryScene(PagedScene):
         kinds = [
             Chip(label, partial(change, kind=None if wanted.kind == kind else kind), on=wanted.kind == kind)
             for label, kind in _KIND_CHIPS.items()
+            if kind in self._kinds
         ]
-        return [*results, mistakes, *kinds]
+        return [*games, *results, mistakes, *kinds]
 
     def _player_chooser(self) -> Stepper:
         named = {
