@@ -170,7 +170,8 @@ def test_practice_is_listed_only_where_it_is_asked_for() -> None:
     guest.frame()
     assert not any("Practice" in row.line.labels for row in rows(guest))
     guest.click_on("Practice")
-    assert [row.line.labels for row in rows(guest)] == [("Practice",)]
+    assert [row.kind for row in history_of(guest).rows] == ["practice"]
+    assert [row.line.labels for row in rows(guest)] == [()], "the chip says it already"
 
 
 def test_a_match_without_names_shows_the_usual_players_of_its_table() -> None:
@@ -244,6 +245,21 @@ def test_there_are_chips_only_for_what_was_played_and_choosers_for_what_has_many
     assert [row.game for row in history_of(guest).rows] == ["euchre"]
     guest.click_on("Euchre")
     assert len({row.game for row in history_of(guest).rows}) == 2
+
+
+def test_the_statistics_offer_games_and_rules_where_several_were_played() -> None:
+    store = filled()
+    guest = visiting(store)
+    guest.request(ShowStatistics())
+    assert not guest.offers("Game")
+    assert not guest.offers("Rules")
+    store.begin(Match(Euchre(), seed="another game").events, Details(names=NAMES))
+    guest = visiting(store)
+    guest.request(ShowStatistics())
+    game = guest.control("Game")
+    assert isinstance(game, Stepper)
+    assert [*game.labels] == ["All games", "Bacon", "Euchre"]
+    assert guest.offers("Rules")
 
 
 def test_chips_are_used_by_keys_alone_and_of_two_results_one_is_on() -> None:

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from bacon.core.override import override
 from bacon.ui.drawing.art import Art, Face, words_on
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.nodes import Node, group, label, table
 from bacon.ui.kit.small_cards import CARD_SIZE, SmallCards, draw_small_cards
@@ -124,7 +125,7 @@ class ListRow(Widget):
             draw_small_cards(art, canvas, place, self.cards)
             right = place.left - ui(8)
         if self.words_width:
-            words = art.fitted(self.explained, 19, self.words_width, "medium")
+            words = art.paragraph(self.explained, 19, self.words_width, "medium", breaking=balanced)
             canvas.add(words, (right - self.words_width, rect.centery - words.get_height() / 2))
             right -= self.words_width + ui(8)
         if self.course_width and self.course:
@@ -211,7 +212,9 @@ class ListRow(Widget):
         return right
 
 
-_WORDS_WIDTH, _COURSE_WIDTH = 352, 130
+_WORDS_WIDTH: Final = 352
+_COURSE_WIDTHS: Final = (130, 260)
+"""The room for the course of a score, at least and at most."""
 _MIN_CARD_WIDTH: Final = 22
 """In pixels: on a narrower card nothing can be read."""
 _MAX_DETAIL_LINES: Final = 1.8  # beside cards
@@ -232,9 +235,9 @@ def _cards_width(art: Art, rows: Sequence[ListRow], width: int, labels: int) -> 
     if not details or not readable or longest > _MAX_DETAIL_LINES * room:
         return 0, 0, 0
     words = ui(_WORDS_WIDTH) if longest + ui(_WORDS_WIDTH + 8) <= room else 0
-    drawn = words and any(row.has_course for row in rows)
-    drawn = drawn and longest + words + ui(_COURSE_WIDTH + 24) + labels <= room
-    return wide, words, ui(_COURSE_WIDTH) if drawn else 0
+    spare = room - longest - words - labels - ui(24)
+    drawn = words and any(row.has_course for row in rows) and spare >= ui(_COURSE_WIDTHS[0])
+    return wide, words, min(spare, ui(_COURSE_WIDTHS[1])) if drawn else 0
 
 
 class Chip(Widget):

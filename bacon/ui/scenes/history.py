@@ -94,6 +94,7 @@ class HistoryScene(PagedScene):
 
     heading = "Replays & history"
     hugs = True
+    max_width = WIDE
 
     def __init__(self, app: AppServices, store: Store) -> None:
         super().__init__(app)
@@ -221,10 +222,12 @@ class HistoryScene(PagedScene):
         return listed
 
     def _line(self, row: MatchRow) -> TableLine:
+        line = match_line(row, whose=self.filter.player is None)
         with suppress(StoreError):  # then the row says what is known of its hand
             if round_ := self._round(row):
-                return round_line(row, round_, result_in(self.history.store, row.player, round_))
-        return match_line(row, whose=self.filter.player is None)
+                line = round_line(row, round_, result_in(self.history.store, row.player, round_))
+        chosen = [label for label, kind in _KIND_CHIPS.items() if kind == self.filter.kind]
+        return replace(line, labels=tuple([label for label in line.labels if label not in chosen]))
 
     def _show_plays(self, row: MatchRow, listed: ListRow) -> None:
         """Show the trick that decided a row, if it is known, and say what it was."""

@@ -74,19 +74,19 @@ class StatisticsScene(SheetScene):
     def parts(self) -> Sequence[Part]:
         try:
             figures, last = self._load()
-            choosers = Flow(*self._choosers())
+            choosers = self._choosers()
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
         total = figures.total
         self.export.enabled = bool(_hands_played(figures))
         if not _hands_played(figures):
             chosen = self.game or self.preset
-            return [*([choosers] if chosen else []), self._welcome()]
+            return [*(choosers if chosen else []), self._welcome()]
         apart = _other_kinds(figures, hints=self.app.settings.table.mark_hints)
         if not total.hands.of:
-            return [choosers, Words(_ONLY_APART, 22), *apart]
+            return [*choosers, Words(_ONLY_APART, 22), *apart]
         return [
-            choosers,
+            *choosers,
             Beside(
                 [_finding(total), Tiles(_tiles(total)), *_success_bars(total)],
                 [*(_by_rules(figures.tables) if _mixed(total) else _margins_chart(last)), *_facts(total)],
@@ -111,14 +111,18 @@ class StatisticsScene(SheetScene):
         face = self.app.settings.players.your_face
         return Welcome(face, "Nothing to count yet", _NONE_YET, play)
 
-    def _choosers(self) -> list[Stepper]:
-        """Return the choosers: the game, if there are several, and the rules."""
-        saved = History(self.store).presets(self.game)
-        presets = {"All rules": None, **{preset_title(self.game, name): name for name in saved}}
-        rules = chooser("Rules", presets, self.preset, lambda preset: self._choose(self.game, preset))
-        if len(GAMES) == 1:
-            return [rules]
-        return [chooser("Game", game_names(), self.game, lambda game: self._choose(game, None)), rules]
+    def _choosers(self) -> list[Part]:
+        """Return the choosers of the game and the rules, each if several were played."""
+        history, steppers = History(self.store), list[Stepper]()
+        saved, played = history.presets(self.game), history.games(self.app.settings.players.who)
+        if len(played) > 1:
+            games = {title: game for title, game in game_names().items() if game is None or game in played}
+            steppers.append(chooser("Game", games, self.game, lambda game: self._choose(game, None)))
+        if len(saved) > 1 or self.preset:
+            presets = {"All rules": None, **{preset_title(self.game, name): name for name in saved}}
+            rules = chooser("Rules", presets, self.preset, lambda preset: self._choose(self.game, preset))
+            steppers.append(rules)
+        return [Flow(*steppers)] if steppers else []
 
     def _choose(self, game: str | None, preset: str | None) -> None:
         self.game, self.preset = game, preset
