@@ -297,31 +297,19 @@ class HistoryScene(PagedScene):
 
         Pressing one again turns it off.
         """
-        wanted, change = self.filter, self._change_filter
-        games = [
-            Chip(
-                game_title(game),
-                partial(change, game=None if wanted.game == game else game, preset=None),
-                on=wanted.game == game,
-            )
-            for game in self._games
-            if len(self._games) > 1
+        several = self._games if len(self._games) > 1 else ()
+        return [
+            *(self._chip(game_title(game), "game", game, preset=None) for game in several),
+            *(self._chip(label, "result", result) for label, result in _RESULT_CHIPS.items()),
+            self._chip("With mistakes", "mistakes", True, off=False),
+            *(self._chip(label, "kind", kind) for label, kind in _KIND_CHIPS.items() if kind in self._kinds),
         ]
-        results = [
-            Chip(
-                label,
-                partial(change, result=None if wanted.result == result else result),
-                on=wanted.result == result,
-            )
-            for label, result in _RESULT_CHIPS.items()
-        ]
-        mistakes = Chip("With mistakes", partial(change, mistakes=not wanted.mistakes), on=wanted.mistakes)
-        kinds = [
-            Chip(label, partial(change, kind=None if wanted.kind == kind else kind), on=wanted.kind == kind)
-            for label, kind in _KIND_CHIPS.items()
-            if kind in self._kinds
-        ]
-        return [*games, *results, mistakes, *kinds]
+
+    def _chip(self, label: str, field: str, value: str | bool, off: bool | None = None, **also: None) -> Chip:
+        """Return a chip that sets a field of the filter, or takes its value back, and sets others `also`."""
+        on = replace(self.filter, **{field: value}) == self.filter
+        changes = {field: off if on else value, **also}
+        return Chip(label, partial(self._change_filter, **changes), on=on)
 
     def _player_chooser(self) -> Stepper:
         named = {
