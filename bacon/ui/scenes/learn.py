@@ -10,7 +10,7 @@ from bacon.kits import GAMES
 from bacon.settings.lessons import Learned, Lesson, lessons_of, next_of
 from bacon.ui.actors import Zone
 from bacon.ui.kit.cells import Course, Courses, LessonButton, LessonCell
-from bacon.ui.kit.form import Part
+from bacon.ui.kit.form import Entry, Part
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton
 from bacon.ui.replay.position import Position, PositionCard
@@ -59,11 +59,13 @@ class LearnScene(SheetScene):
         return [*([self._card(self.next)] if self.next else []), Courses(courses)]
 
     def _card(self, lesson: Lesson) -> Part:
-        """Return the next lesson large, with the hand that it deals."""
+        """Return the next lesson large, with the hand that it deals; in large text only its words."""
         kit = next(kit for kit, lessons in self.lessons.items() if lesson in lessons)
         verb = self._call(lesson)
         self.begin.label, self.begin.name = verb, f"{verb}: {lesson.title}"
         kicker = f"{_KICKERS[verb]} · {kit.title}, lesson {self.lessons[kit].index(lesson) + 1}"
+        if self.app.metrics.ui(100) > self.app.metrics.u(100 * _MAX_SCALE):
+            return Entry(lesson.title, f"{kicker} · {self._note(lesson)}", [self.begin])
         return PositionCard(
             lesson.title, [f"{self._note(lesson)}, with this hand"], [self.begin], self._hand(lesson), kicker
         )
@@ -111,6 +113,7 @@ class LearnScene(SheetScene):
             self.app.navigator.open(PlayLesson(self.next))
 
 
+_MAX_SCALE: Final = 1.25  # of the words beside a hand, so that lessons below are in view
 _KICKERS: Final = {
     "Start": "Start here",
     "Next": "Your next lesson",
