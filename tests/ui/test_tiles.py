@@ -90,4 +90,4 @@ def test_levels_have_as_many_bars_as_their_place_each_higher_than_the_one_before
     for number in range(4):
         drawn.clear()
         tiles._write(art, Canvas(Surface((1300, 200))), number, cell)
-        assert [token != "panel_line" for token in drawn] == [place <= number for place in range(4)]
+        assert [token != "bar" for token in drawn] == [place <= number for place in range(4)]

@@ -312,9 +312,10 @@ def _draw_fan(art: Art, kit: Kit, tall: int) -> Surface:
     sheet = Surface((round(tall * _SHEET[0]), round(tall * _SHEET[1])), pygame.SRCALPHA)
     for number, card in enumerate(cards):
         off = number - (len(cards) - 1) / 2
-        picture = art.card(card, tall, off * _LEAN_DEGREES, design=design)
         middle = (sheet.get_width() / 2 + off * card_width(tall) * 0.52, tall * 0.56 + abs(off) * tall * 0.04)
-        sheet.blit(picture, picture.get_rect(center=middle))
+        angle = off * _LEAN_DEGREES
+        for picture in (art.shadow(tall, angle, 0), art.card(card, tall, angle, design=design)):
+            sheet.blit(picture, picture.get_rect(center=middle))
     return sheet
 
 
@@ -396,7 +397,7 @@ class LevelTiles(DetailTiles):
         super()._write(art, canvas, number, cell)
         lit = "text" if number == self.get() else "text_muted"
         for place, bar in enumerate(self.bars(art, cell) if self.is_full else []):
-            canvas.add(art.box(bar.size, 0, lit if place <= number else "panel_line"), bar.topleft)
+            canvas.add(art.box(bar.size, 0, lit if place <= number else "bar"), bar.topleft)
 
     def bars(self, art: Art, cell: Rect) -> list[Rect]:
         """Return the bars before the words of a tile, each higher than the one before."""
