@@ -554,13 +554,15 @@ def test_a_button_whose_words_change_keeps_its_width() -> None:
     assert button.natural_size(art)[0] < min(widths)
 
 
-def test_a_sign_of_a_legend_has_the_color_it_is_given_and_the_others_that_of_text() -> None:
+def test_in_a_legend_the_signs_stand_out_and_in_a_list_the_values() -> None:
     art = Guest().app.art
-    legend = Facts([("•", "not played"), ("+3", "ahead")], legend=True, tokens={"•": "brass"})
-    legend.lay(art, 0, 0, 400)
-    (dot, _), _, (figure, _), _ = legend.words
-    assert dot.get_at((0, 0))[:3] == art.colour("brass")[:3], "a glyph differs from its color in opacity only"
-    assert figure.get_at((0, 0))[:3] == art.colour("text")[:3]
+    loud = []
+    for legend in (True, False):
+        facts = Facts([("+3", "ahead")], legend=legend)
+        facts.lay(art, 0, 0, 400)
+        text = art.colour("text")[:3]
+        loud.append([words.get_at((0, 0))[:3] == text for words, _ in facts.words])
+    assert loud == [[True, False], [False, True]]
 
 
 @pytest.mark.parametrize(("share", "rows"), [(4.0, 1), (1.2, 3), (0.6, 3)])

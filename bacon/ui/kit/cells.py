@@ -169,7 +169,7 @@ class Hands(Part):
         return _lay_grid(art, self.hands, Rect(x, y, width, 0), _HAND_SIZE, len(self.hands))
 
 
-_HAND_SIZE: Final = (104, 98)  # at least, in u
+_HAND_SIZE: Final = (96, 86)  # at least, in u
 _MAX_COLUMNS: Final = 8
 
 
@@ -350,10 +350,7 @@ class DayButton(ResultButton):
         cell, room = self.cell, self.rect.width - art.metrics.ui(6)
         faint = "text_muted" if cell.word and not cell.token else "text"
         number = art.fitted(str(cell.day.day), 18, room, "bold" if cell.today else "medium", faint)
-        if cell.word:
-            return (number, art.fitted(cell.word, 22, room, "bold"))
-        dot = art.metrics.ui(_DOT)
-        return (number, art.box((dot, dot), dot // 2, MISSED_TOKEN)) if cell.missed else (number,)
+        return (number, art.fitted(cell.word, 22, room, "bold")) if cell.word else (number,)
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
@@ -363,11 +360,6 @@ class DayButton(ResultButton):
         else:
             number, *_ = self.lines(art)
             canvas.centre(number, self.rect.center, self.alpha(art))
-
-
-_DOT: Final = 9
-MISSED, MISSED_TOKEN = "•", "brass"
-"""The sign of a day that can still be played, in a sentence, and its colour."""
 
 
 class Month(Part):

@@ -5,7 +5,7 @@ Each part is laid out in a given width, then knows its height and the position o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -376,19 +376,12 @@ class Strip(Part):
 class Facts(Part):
     """A short list of names and values, one per line, such as the rules in force.
 
-    In a `legend`, the names are signs that stand out, some in colours of their own, and the values what
-    they mean.
+    In a `legend`, the names are signs that stand out, and the values what they mean.
     """
 
-    def __init__(
-        self,
-        facts: Sequence[tuple[str, str]],
-        *,
-        legend: bool = False,
-        tokens: Mapping[str, str] | None = None,
-    ) -> None:
+    def __init__(self, facts: Sequence[tuple[str, str]], *, legend: bool = False) -> None:
         super().__init__()
-        self.facts, self.legend, self.tokens = facts, legend, tokens or {}
+        self.facts, self.legend = facts, legend
 
     @override
     def nodes(self) -> Sequence[Node]:
@@ -402,9 +395,9 @@ class Facts(Part):
         middle = min(longest + ui(44), round(width * 0.5))
         quiet: tuple[Face, str] = ("medium", "text_muted")
         loud: tuple[Face, str] = ("bold", "text")
-        (face, token), values = (loud, quiet) if self.legend else (quiet, loud)
+        names, values = (loud, quiet) if self.legend else (quiet, loud)
         for name, value in self.facts:
-            left = self.texts.paragraph(art, name, 20, middle - ui(16), (face, self.tokens.get(name, token)))
+            left = self.texts.paragraph(art, name, 20, middle - ui(16), names)
             right = self.texts.paragraph(art, value, 20, width - middle, values)
             self.words += [(left, (x, y + down)), (right, (x + middle, y + down))]
             down += max(left.get_height(), right.get_height()) + ui(4)

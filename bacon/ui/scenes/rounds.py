@@ -9,7 +9,7 @@ from typing import Final
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.takeback import kept
-from bacon.core.words import game_title, hundredths, signed
+from bacon.core.words import game_title, hundredths, listed, signed
 from bacon.kits import GAMES, find_kit, hand_word_of
 from bacon.notation.timeline import timelines
 from bacon.store.history import Filter, History
@@ -37,8 +37,6 @@ from bacon.store.store import Store, StoreError
 from bacon.ui.kit import textfield
 from bacon.ui.kit.bars import Bar, Bars
 from bacon.ui.kit.cells import (
-    MISSED,
-    MISSED_TOKEN,
     DayCell,
     HandCell,
     Hands,
@@ -69,12 +67,11 @@ _WHAT: Final = (
 )
 _DAILY: Final = (
     "Everyone gets the same hands each day. Try to score more than Experts do with your cards. Only your "
-    "first try counts."
+    "first try counts. You can play earlier days, too. Hints come from Experts, so a hand with one says so."
 )
 _DAYS_KEY: Final = (
     ("+3", "you did 3 points better than Experts"),
     ("2/{0}", "you’ve played 2 of the {0} {1}s"),
-    (MISSED, "you haven’t played that day"),
 )
 _DUPLICATE: Final = (
     "Experts play these hands in your seat too, with the same cards against the same players. So it doesn’t "
@@ -130,7 +127,8 @@ class RoundScene(SheetScene):
 
     @override
     def aside(self) -> str:
-        return self.round.title if self.daily else f"{self.round.title}: same cards as Experts"
+        _, *others = names_of(people_of(self.app.settings.players, self.round.rules.seats))
+        return f"{self.round.title}, with {listed(others)}"
 
     @override
     def foot(self) -> Sequence[Button]:
@@ -171,10 +169,10 @@ class RoundScene(SheetScene):
         result = self.result
         if self._others_shown:
             figure, _, sentence = standing(result.gain).partition(" ")
-            notes = filter(None, (self._totals(), self._luck()))
+            note = f"{self._totals()} {self._luck()}".rstrip()
             if not result.gain:
-                return [Finding("", "You did exactly as well as Experts", *notes)]
-            return [Finding(figure, sentence, *notes, token=_token(result.gain))]
+                return [Finding("", "You did exactly as well as Experts", note)]
+            return [Finding(figure, sentence, note, token=_token(result.gain))]
         over = f"of {counted(len(result.hands), self.hand_word)} played"
         left = result.played < len(result.hands)
         return [Finding(f"{result.played}", over, _NEXT if left else "Experts are playing them now.")]
@@ -203,7 +201,7 @@ class RoundScene(SheetScene):
         """Return both totals over the compared hands."""
         theirs = sum(hand.others or 0 for hand in self.result.hands if hand.gain is not None)
         results = both_results(self.round.rules, theirs + self.result.gain, theirs)
-        return f"{results}, with the same cards and the same players."
+        return f"{results}, with the same cards."
 
     def _cell(self, hand: ComparedHand) -> HandCell:
         own, chosen = self.own.get(hand.number), hand.number == self._shown
@@ -212,11 +210,16 @@ class RoundScene(SheetScene):
             told = "" if own else "not played"
             return HandCell(hand.number, "–", begun, enabled=False, told=told)
         if not self._others_shown:
-            return HandCell(hand.number, signed(hand.own), "", chosen=chosen)
+            return HandCell(hand.number, signed(hand.own), "", self._side(hand.own), chosen)
         if hand.gain is None or hand.others is None:
             return HandCell(hand.number, "…", f"{signed(hand.own)} vs. …", chosen=chosen)
         told = f"{signed(hand.own)} vs. {signed(hand.others)}"
         return HandCell(hand.number, signed(hand.gain), "", _token(hand.gain), chosen, told=told)
+
+    def _side(self, points: int) -> str:
+        """Return the color of the side that won a hand, if there are two."""
+        two = len(self.round.rules.sides) == 2
+        return ("team_a" if points > 0 else "team_b" if points else "") if two else ""
 
     @property
     def _shown(self) -> int:
@@ -368,23 +371,21 @@ class CalendarScene(SheetScene):
         results = [self.results.result(day_of(day, self.game), self.days[day]) for day in played]
         gains = [result.gain for result in results if result.complete]
         row, days = streak(self.games, self.today), counted(len(played), "day")
-        finding = Finding(f"{row:,}", "day in a row" if row == 1 else "days in a row", "In any game.")
+        in_a_row = "day in a row" if row == 1 else "days in a row"
+        finding = Finding(f"{row:,}", in_a_row, "In any game, up to today.")
         total, title, word = sum(gains), game_title(self.game), hand_word_of(self.game)
         a_day, verb = find_kit(self.game).a_day, "Finish" if self.days.get(self.today) else "Play"
-        tiles = [Tile(f"{len(played):,}", f"{days.partition(' ')[2]} of {title}", f"all {word}s played")]
+        signs = [(sign.format(a_day), meaning.format(a_day, word)) for sign, meaning in _DAYS_KEY]
+        tiles = [Tile(f"{len(played):,}", f"{days.partition(' ')[2]} finished", f"all {word}s played")]
         if gains:
             over = "in total" if len(gains) == len(played) else f"over {counted(len(gains), 'day')}"
             tiles.append(Tile(signed(total), "points vs. Experts", over, _token(total) or "text"))
         return [
             finding if row else Finding("", f"{verb} today’s hands to start a streak"),
-            *([Tiles(tiles)] if played else []),
+            *([Heading(f"Your days of {title}", 24), Tiles(tiles)] if played else []),
             Heading("How it works", 24),
             Words(_DAILY, 20, "text_muted"),
-            Facts(
-                [(sign.format(a_day), meaning.format(a_day, word)) for sign, meaning in _DAYS_KEY],
-                legend=True,
-                tokens={MISSED: MISSED_TOKEN},
-            ),
+            Facts(signs, legend=True),
         ]
 
     @property
