@@ -10,6 +10,7 @@ from bacon.core.rules import Rules
 from bacon.kits import GAMES
 from bacon.kits.kit import Kit
 from bacon.settings.settings import Accessibility, Settings
+from bacon.ui.drawing.art import Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.scenes.tiles import GameTiles, LevelTiles, style_for
@@ -91,3 +92,23 @@ def test_levels_have_as_many_bars_as_their_place_each_higher_than_the_one_before
         drawn.clear()
         tiles._write(art, Canvas(Surface((1300, 200))), number, cell)
         assert [token != "bar" for token in drawn] == [place <= number for place in range(4)]
+
+
+def test_of_many_games_too_each_tile_says_for_how_many_it_is_and_how_long_it_takes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    art, written = Guest().app.art, list[str]()
+    tiles = GameTiles([*GAMES, *GAMES][:7], lambda: 0, lambda _: None, lambda: None)
+    tiles.rect = Rect(0, 0, 1400, tiles.height(art, 1400))
+    tiles.place(art)
+    fitted = art.fitted
+
+    def watched(words: str, size: float, room: int, face: Face, token: str = "text") -> Surface:
+        written.append(words)
+        return fitted(words, size, room, face, token)
+
+    monkeypatch.setattr(art, "fitted", watched)
+    for number, kit in enumerate(tiles.kits):
+        written.clear()
+        tiles._write(art, Canvas(Surface((1400, 300))), number, tiles.cells[number])
+        assert written == [kit.title, f"{kit.players} players", f"{kit.minutes} minutes"]

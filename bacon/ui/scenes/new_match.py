@@ -328,7 +328,7 @@ class NewMatch(PanelScene):
         for part in below:
             part.above = air
         for tiles in self._detail_tiles[-1:]:
-            tiles.spare = kept or min(room - air * (len(below) + 1), art.metrics.ui(_MAX_TILE_AIR))
+            tiles.spare = kept + min(room - air * (len(below) + 1), art.metrics.ui(_MAX_TILE_AIR))
         self.area.lay(art, view, still=True)
 
     def _enlarge_fans(self, room: int) -> int:

@@ -33,7 +33,7 @@ _MAX_SCALE_OF_ALL, _MAX_SCALE_WITH_DETAILS = 1.05, 1.55
 _MAX_FULL_GAMES: Final = 4
 """With more games, or in larger words, a line below the tiles says what the chosen game is."""
 _SENTENCE_SIZE, _SENTENCE_MARGIN = 21, 10  # of what a game is, and beside it, in u
-_NAME_SIZE: Final = 24
+_NAME_SIZE, _COUNT_SIZE = 24, 18
 _LEAN_DEGREES: Final = 13  # between two cards of a tile
 _DETAIL_PADDING, _DETAIL_MARGIN, _MIN_DETAIL_WIDTH = 8, 16, 250  # in u
 DETAIL_SIZE: Final = 20
@@ -196,7 +196,7 @@ class GameTiles(Tiles):
 
     @override
     def meanings(self) -> Sequence[str]:
-        return [kit.sentence for kit in self.kits] if self.style == "names" else self.about()
+        return self.about() if self.style == "step" else [kit.sentence for kit in self.kits]
 
     @property
     @override
@@ -235,7 +235,11 @@ class GameTiles(Tiles):
         ui, fan = art.metrics.ui, self._fan_height()
         if not fan:
             return ui(_NAME_HEIGHT)
-        return round(ui(fan) * _SHEET[1]) + ui(_NAME_ROOM + 2 * _FAN_MARGIN)
+        return round(ui(fan) * _SHEET[1]) + ui(_NAME_ROOM + 2 * _FAN_MARGIN) + self._counts_height(art)
+
+    def _counts_height(self, art: Art) -> int:
+        """Return the height of the players and the duration below a name, for which large tiles have room."""
+        return 2 * art.text("4", _COUNT_SIZE, "medium").get_height() if self.style == "all" else 0
 
     def _fan_height(self) -> int:
         """Return the height of the cards above a name, in u; 0 if there is no room for any."""
@@ -256,7 +260,12 @@ class GameTiles(Tiles):
             return
         fan = _fan(art, kit, ui(self._fan_height()))
         canvas.centre(fan, (cell.centerx, cell.y + ui(_FAN_MARGIN) + fan.get_height() / 2))
-        canvas.centre(title, (cell.centerx, cell.bottom - ui(_FAN_MARGIN) - ui(_NAME_ROOM) / 2))
+        down = cell.bottom - ui(_FAN_MARGIN) - self._counts_height(art)
+        canvas.centre(title, (cell.centerx, down - ui(_NAME_ROOM) / 2))
+        for words in counts_of(kit).split(" · ") if self._counts_height(art) else ():
+            count = art.fitted(words, _COUNT_SIZE, cell.w - 2 * ui(_NAME_MARGIN), "medium", "text_muted")
+            canvas.add(count, (cell.centerx - count.get_width() // 2, down))
+            down += count.get_height()
 
     def _write_all(self, art: Art, canvas: Canvas, number: int, cell: Rect) -> None:
         kit, ui = self.kits[number], art.metrics.ui
