@@ -405,6 +405,7 @@ def test_after_one_hand_the_page_says_what_it_has_seen_and_when_patterns_show() 
     [bars] = [part for part in parts(guest).area.parts if isinstance(part, Bars)]
     assert [(bar.made, bar.of) for bar in bars.bars] == [(1, MIN_HANDS)]
     assert "No pattern yet" not in words(guest)
+    assert guest.group.focus is rows(guest)[0]
 
 
 def test_what_was_given_away_comes_with_the_accuracy_and_what_that_means() -> None:

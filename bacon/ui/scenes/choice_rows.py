@@ -68,7 +68,7 @@ def review_tiles(reviews: Sequence[HandReview], accuracy: int, word: str) -> Til
     because = "vs. the best choices" if wrong else slips
     where = faults(reviews) if len(grades) > 1 else f"in {counted(len(reviews), word)}"
     tiles = [
-        Tile(f"{accuracy} of 100", "Accuracy", "100 is perfect play", "brass"),
+        Tile(f"{accuracy} of 100", "Accuracy in this match", "100 is perfect play", "brass"),
         Tile(str(len(wrong)), caption, where),
         Tile(f"{cost:.1f}", "Points lost, on average", because),
     ]

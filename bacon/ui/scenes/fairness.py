@@ -83,7 +83,7 @@ class FairnessScene(SheetScene):
             Heading(_QUESTION, 26, 6),
             _answer(lucks, begun=bool(counts)),
             *_in_pairs([*_charts(counts, self._names), [Heading(_TRUST, 24), *map(Point, _SHUFFLE)]]),
-            *_too_few(counts),
+            *(_too_few(counts) if lucks else ()),
         ]
 
     @property

@@ -339,6 +339,7 @@ def _pictured(heading: str, position: Position | None, words: str, button: FormB
     return Pictured(strip, wanted, parts)
 
 
+_MIN_CHART_HANDS: Final = 3
 _CHART_SHARE, _CHART_HEIGHT = 0.36, 144  # of the width, and in u
 _PICTURE_SCALE: Final = 0.8  # of the cards, beside the chart
 
@@ -465,8 +466,8 @@ class MatchPage(SheetScene):
         )
 
     def _chart(self, scores: Sequence[tuple[int, ...]]) -> list[Part]:
-        """Return the chart of the score; one hand makes no chart."""
-        if len(scores) < 2:
+        """Return the chart of the score; one hand or two make no chart."""
+        if len(scores) < _MIN_CHART_HANDS:
             return []
         sides, mine = self.rules.sides, self.row.mine
         tokens = line_tokens(self.rules, self.row.seat or 0)

@@ -34,7 +34,7 @@ from bacon.store.store import Store, StoreError
 from bacon.ui.kit.bars import Bar, Bars
 from bacon.ui.kit.fields import chooser
 from bacon.ui.kit.form import Beside, Facts, Flow, Heading, Part, Tile, Tiles, Words
-from bacon.ui.kit.lists import Rows
+from bacon.ui.kit.lists import ListRow, Rows
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton, Look
 from bacon.ui.replay.position import PositionCard, PositionCards, Positions
@@ -82,7 +82,7 @@ class YourPlay(SheetScene):
         self._practice: FormButton | None = None
         self.build()
         self._name_situations()
-        offers = (each for each in self.area.controls if isinstance(each, FormButton))
+        offers = (each for each in self.area.controls if isinstance(each, FormButton | ListRow))
         self.group.focus = self._practice or next(offers, self.back)
         self.group.keyboard = True
 
