@@ -270,14 +270,13 @@ def told_apart(words: str, written: str) -> str:
 
     >>> told_apart("leading a single 8", "single 8: 8H"), told_apart("", "discard TS")
     ('leading a single 8 (8♥)', 'discard 10♠')
-    >>> told_apart("lead stairs from 1 to 2 (2 pairs in a row)", "stairs 1-2: 1S 1H 2S 2H")
-    'lead stairs from 1 to 2 (2 pairs in a row: 1♠ 1♥ 2♠ 2♥)'
+    >>> told_apart("lead the run of pairs from 1 to 2", "stairs 1-2: 1S 1H 2S 2H")
+    'lead the run of pairs from 1 to 2 (1♠ 1♥ 2♠ 2♥)'
     """
     _, named, laid = written.partition(": ")
     if not (words and named):
         return with_labels(written)
-    start = f"{words[:-1]}: " if words.endswith(")") else f"{words} ("
-    return f"{start}{with_labels(laid)})"
+    return f"{words} ({with_labels(laid)})"
 
 
 def advice_for(rules: Rules, view: TableState, action: Action) -> str:

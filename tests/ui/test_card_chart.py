@@ -12,6 +12,8 @@ from pygame import Rect, Surface
 
 from bacon.core.cards import Card
 from bacon.core.rules import Rules
+from bacon.core.words import capital
+from bacon.games.climbing.combinations import Kind
 from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.state import ClimbingState
 from bacon.games.climbing.table import ClimbingPresenter
@@ -88,7 +90,7 @@ def test_a_click_closes_the_chart_and_does_nothing_else() -> None:
     guest = leading()
     chart = full(guest)
     log = guest.any_match.events
-    for pos in (guest.table.group.controls[0].rect.center, rect_of(chart, "Hex").center, (3, 3)):
+    for pos in (guest.table.group.controls[0].rect.center, rect_of(chart, "Six of a kind").center, (3, 3)):
         assert guest.sees(CardChart)
         guest.click(pos)
         assert guest.sees(TableScene)
@@ -261,7 +263,7 @@ def test_whoever_sits_under_the_chart_moves_to_a_free_place(size: tuple[int, int
     plates = [plate for seat in range(4) if (plate := overlay.plate(seat))]
     home = [table.view.layout.seating.plate(seat) for seat in range(4)]
     moved = [plate for plate in plates if plate not in home]
-    assert (len(plates), len(moved)) == (4, 1)
+    assert (len(plates), len(moved)) == (4, int(scale > 100)), "a seat moves only for large text"
     assert [plate for plate in moved if plate.collidelist(others) >= 0] == []
 
 
@@ -332,10 +334,12 @@ def test_the_chart_leaves_every_player_and_the_cards_to_beat_in_view(
     pile = [bounds(actor.place) for actor in guest.table.stage.cast.actors if actor.zone == top]
     assert pile
     captions = [rect for name, rect in overlay.rects.items() if name.startswith("caption")]
-    others = [layout.frame.score, layout.frame.tools, *pile, *captions, *plates]
-    assert chart.panel.collidelist(others) == -1
+    shown = [] if chart.beaten else [*pile, *captions]
+    assert bool(chart.beaten) is (page is full and scale == 100)
+    assert chart.panel.collidelist([layout.frame.score, layout.frame.tools, *plates, *shown]) == -1
     homes = [layout.seating.plate(seat) for seat in range(seats)]
     assert all((now.x == home.x and now.y <= home.y) for now, home in zip(plates, homes, strict=True))
+    assert plates == homes or scale > 100
 
 
 @pytest.mark.parametrize("page", [opened, full])
@@ -381,7 +385,7 @@ def test_the_words_of_the_chart_grow_with_the_text(
         chart = page(guest)
         guest.frame()
         sizes[each] = guest.app.metrics.ui(WORDS_SIZE * chart._fit_once().grade)
-    assert sizes[scale] >= sizes[100] * scale / 100 * 0.65
+    assert sizes[scale] >= sizes[100] * scale / 100 * 0.6
 
 
 def test_what_does_not_fit_in_large_text_is_on_the_next_page() -> None:
@@ -393,20 +397,24 @@ def test_what_does_not_fit_in_large_text_is_on_the_next_page() -> None:
         assert chart.more
         guest.click(chart.more.rect.center)
         guest.frame()
-        assert chart.more.label == f"Page {page} of {len(chart._pages)}"
+        assert chart.more.label == f"{page} of {len(chart._pages)}"
         seen += [tile.name for tile in chart.shown]
     assert len(chart._pages) > 1
     assert seen == [tile.name for tiles in chart.tiles for tile in tiles]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
-def test_the_pages_of_all_combinations_are_equally_full_and_equally_large(
-    size: tuple[int, int],
-) -> None:
-    guest = following("pair of 3s", size=size)
+def test_all_combinations_are_on_one_page(size: tuple[int, int]) -> None:
+    chart = full(following("pair of 3s", size=size))
+    chart.app.scenes.top.draw(Canvas(Surface(size)))
+    assert [len(tiles) for page in chart._pages for _, tiles in page] == [10, 5]
+    assert chart.more is None
+
+
+def test_the_pages_of_all_combinations_in_large_text_are_equally_large() -> None:
+    guest = following("pair of 3s", settings=scaled(150), size=(1280, 720))
     chart = full(guest)
     guest.frame()
-    assert [len(tiles) for page in chart._pages for _, tiles in page] == [5, 5, 5]
     assert chart.more
     first = chart.panel.copy()
     guest.click(chart.more.rect.center)
@@ -427,7 +435,7 @@ def test_the_keys_for_pages_turn_them_and_nothing_moves_that_turns_them() -> Non
         guest.frame()
         seen.append(chart.shown[0].name)
         assert (chart.more.rect.topright, chart.turn.rect.topright) == buttons
-    assert seen == ["Single", "Run", "Straight", "Run"]
+    assert seen == [capital(kind.plain) for kind in (Kind.SINGLE, Kind.RUN, Kind.STRAIGHT, Kind.RUN)]
 
 
 def test_a_small_ten_of_the_chart_has_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -450,7 +458,7 @@ def test_on_a_bomb_the_chart_of_all_combinations_begins_with_the_bombs() -> None
         chart = full(guest)
         guest.frame()
         names.append(chart.shown[0].name)
-    assert names == ["Single", "Quad"]
+    assert names == ["Single", "Four of a kind"]
 
 
 @pytest.mark.parametrize("scale", [150, 200])

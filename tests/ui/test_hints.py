@@ -629,8 +629,7 @@ def test_a_longer_play_that_is_nearly_as_good_gets_a_sentence_of_its_own() -> No
     single = Lay(cards("3S"), Combination.parse("single 3"))
     choice = Choice(straight, "It gets rid of five cards at once.", "lead_plan", as_good=single)
     assert sentence_of(Climbing(), Climbing().start(), hint_of(choice)) == (
-        "Lead the straight from 1 to 5: it gets rid of five cards at once. "
-        "Leading a single 3 is nearly as good."
+        "Lead the run from 1 to 5: it gets rid of five cards at once. Leading a single 3 is nearly as good."
     )
 
 

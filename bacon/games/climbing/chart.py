@@ -24,6 +24,8 @@ _YOURS, _YOURS_LATER = "You can play", "You have"
 _NOT_YOURS: Final = "You have none of these"
 _LOWEST: Final = "A 1 is the lowest card."
 _LEAD: Final = "You lead: play any of these."
+_KINDS: Final = {capital(kind.plain): kind for kind in Kind}
+"""The kinds by their names in the list of all of them."""
 _MOST_MORE: Final = 1
 """The most entries added only to explain a highlighted card; others are counted."""
 
@@ -82,8 +84,8 @@ def _entries(shown: Iterable[tuple[Kind, Cards]], held: LegalSets, now: LegalSet
         playable = now.cheapest(kind)
         mine = playable or held.cheapest(kind)
         yield ChartEntry(
-            capital(kind.value),
-            kind.pattern,
+            capital(kind.plain),
+            kind.note,
             mine.cards if mine else cards,
             held=bool(mine),
             now=bool(playable),
@@ -104,10 +106,10 @@ def _plays(now: LegalSets, yours: Sequence[ChartEntry], *, all_useful: bool) -> 
 def _play(lay: Lay, more: int = 0) -> ChartEntry:
     """Return an entry that names a play, whether it is a bomb, and how many more ways there are."""
     assert lay.combination
-    kind = lay.combination.kind
-    name, bomb = str(replace(lay.combination, suit=None)), " · bomb" if kind.bomb else ""
+    bomb = " · bomb" if lay.combination.kind.bomb else ""
     left = f" · {more} more" if more else ""
-    return ChartEntry(capital(name), f"{kind.pattern}{bomb}{left}", lay.cards, held=True, now=True)
+    name = replace(lay.combination, suit=None).short
+    return ChartEntry(f"{capital(name)}{bomb}{left}", "", lay.cards, held=True, now=True)
 
 
 def _kind(lay: Lay) -> Kind | None:
@@ -115,7 +117,7 @@ def _kind(lay: Lay) -> Kind | None:
 
 
 def _kind_of(entry: ChartEntry) -> Kind:
-    return Kind(entry.name.lower())
+    return _KINDS[entry.name]
 
 
 def _named(kind: Kind, lying: Combination | None) -> str:

@@ -6,8 +6,11 @@ make it.
 >>> nines = Combination.parse("quad of 9s")
 >>> nines, nines.beats(Combination(Kind.TUBE, 6)), str(Combination(Kind.TUBE, 6))
 (Combination(kind=<Kind.QUAD: 'quad'>, rank=9), True, 'tube 4-5-6')
->>> Combination(Kind.TUBE, 6).words
-'a tube from 4 to 6'
+
+A record has the published names of the kinds; on the screen, all but the list of combinations use plain ones.
+
+>>> nines.words, Combination(Kind.TUBE, 6).words, Combination(Kind.TUBE, 6).short
+('four 9s', 'a run of pairs from 4 to 6', 'pairs 4-5-6')
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from bacon.core.cards import Suit
+from bacon.core.words import NUMBERS
 
 
 class Shape(Struct, frozen=True):
@@ -33,7 +37,7 @@ class Shape(Struct, frozen=True):
 
 
 class Kind(Enum):
-    """The ten ordinary kinds and, from lowest to highest, the five bombs."""
+    """The ten ordinary kinds and, from lowest to highest, the five bombs, by their published names."""
 
     SINGLE = "single"
     PAIR = "pair"
@@ -69,24 +73,36 @@ class Kind(Enum):
         return self.shape.power > 0
 
     @property
-    def plural(self) -> bool:
-        """Whether the kind's name is a plural."""
-        return self in (Kind.STAIRS, Kind.PLATES)
+    def plain(self) -> str:
+        """The plain name, as in ``pair``, ``four of a kind`` or ``run of 4``."""
+        length, width, _, flush = astuple(self.shape)
+        if self.counted:
+            return f"{NUMBERS[width]} of a kind"
+        if length == 1:
+            return self.value
+        if flush:
+            return _FLUSH if self is Kind.STRAIGHT_FLUSH else f"{_FLUSH} of {length}"
+        return f"run of {length}{_EQUAL[width]}"
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is three or more equal cards, which are named by their number, as in ``four 9s``."""
+        return self.shape.length == 1 and self.shape.width > Kind.PAIR.size
 
     @property
     def words(self) -> str:
-        """The kind with its article, as in ``a pair`` or ``stairs``."""
-        return self.value if self.plural else f"a {self.value}"
+        """The plain name with its article, as in ``a pair`` or ``four of a kind``."""
+        return self.plain if self.counted else f"a {self.plain}"
 
     @property
-    def pattern(self) -> str:
-        """What it takes, in a few words, as in ``3 in a row``."""
+    def note(self) -> str:
+        """What the list adds to the plain name: the published name, or what it takes if there is none."""
+        if self.value not in (self.plain, self.plain.split()[0]):
+            return self.value
         length, width, _, flush = astuple(self.shape)
         if length == 1:
-            return "one card" if width == 1 else f"{width} of a kind"
-        if width == 1:
-            return f"{length} in a row{', one suit' if flush else ''}"
-        return f"{length} {'pairs' if width == Kind.PAIR.size else 'triples'} in a row"
+            return f"{width} card{'s' * (width > 1)}"
+        return f"{length} in a row{', one suit' if flush else ''}"
 
 
 _SHAPES: Final = {
@@ -106,13 +122,15 @@ _SHAPES: Final = {
     Kind.STRETCH_FLUSH: Shape(6, 1, power=4, flush=True),
     Kind.HEX: Shape(1, 6, power=5),
 }
+_FLUSH: Final = "straight flush"
+_EQUAL: Final = {1: "", 2: " pairs", 3: " triples"}
 _MAX_RANKS_LISTED: Final = 3
 _PRINTED: Final = re.compile(r"([a-z ]+?) (?:of )?(?:\d{1,2}-)*(\d{1,2})s?(?: in ([a-z]+))?")
 
 
 def higher(kind: Kind) -> str:
-    """Name a higher one of a kind, as in ``a higher pair`` or ``higher stairs``."""
-    return f"higher {kind.value}" if kind.plural else f"a higher {kind.value}"
+    """Name a higher one of a kind, as in ``a higher pair``."""
+    return f"a higher {kind.plain}"
 
 
 class Combination(Struct, frozen=True, repr_omit_defaults=True, gc=False):  # never part of a cycle
@@ -145,14 +163,33 @@ class Combination(Struct, frozen=True, repr_omit_defaults=True, gc=False):  # ne
 
     @property
     def words(self) -> str:
-        """The combination with its article, as in ``a pair of 9s``, ``a run from 4 to 6``."""
-        return f"{'' if self.kind.plural else 'a '}{self.noun}"
+        """The combination with its article, as in ``a pair of 9s``, ``four 9s`` or ``a run from 4 to 6``."""
+        return self.noun if self.kind.counted else f"a {self.noun}"
 
     @property
     def noun(self) -> str:
         """The combination as it follows a name, as in ``pair of 9s``, ``run from 4 to 6``."""
-        ranks = self._ranks if self.kind.shape.length == 1 else f"from {self.lowest} to {self.rank}"
-        return f"{self.kind.value} {ranks}{self._flush}"
+        shape = self.kind.shape
+        if shape.length == 1:
+            return self.short
+        row = _FLUSH if shape.flush else f"run{' of' * (shape.width > 1)}{_EQUAL[shape.width]}"
+        return f"{row} from {self.lowest} to {self.rank}{self._flush}"
+
+    @property
+    def short(self) -> str:
+        """The combination on a button or in a list, as in ``four 9s``, ``run 4-5-6`` or ``pairs 7-8``."""
+        shape = self.kind.shape
+        if self.kind.counted:
+            return f"{NUMBERS[shape.width]} {self.rank}s"
+        if shape.length == 1:
+            return str(self)
+        row = _FLUSH if shape.flush else _EQUAL[shape.width].strip() or "run"
+        return f"{row} {self._ranks}{self._flush}"
+
+    @property
+    def brief(self) -> str:
+        """The combination where the ranks of a row don't matter, as in ``four 9s`` or ``run of 3``."""
+        return self.short if self.kind.shape.length == 1 else self.kind.plain
 
     @property
     def beaten_by(self) -> str:

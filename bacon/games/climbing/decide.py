@@ -283,7 +283,7 @@ def _is_high_enough(state: ClimbingState, lay: Lay) -> bool:
 
 def _too_low(state: ClimbingState) -> Refusal:
     assert state.lying is not None
-    are = "are" if state.lying.kind.plural else "is"
+    are = "are" if state.lying.kind.counted else "is"
     sentence = f"{capital(state.lying.words)} {are} on the table. Play {state.lying.beaten_by}."
     return Refusal("not_high_enough", sentence)
 

@@ -305,10 +305,8 @@ def _went_out(play: CombinationLaid) -> str:
     kind = play.combination.kind
     if play.cards == (options.X,):
         laid = "an X"
-    elif kind.shape.length == 1:
-        laid = play.combination.words
     else:
-        laid = kind.value if kind.plural else f"a {kind.value}"
+        laid = play.combination.words if kind.shape.length == 1 else kind.words
     return f"went out first with {laid}"
 
 
@@ -369,9 +367,10 @@ _CARDS: Final = (
     figures.CardKind(name="highest cards", title="top cards", count=tops_in, expected=_expected_tops),
     figures.CardKind(
         name="quads",
+        title="four of a kind",
         count=quads_in,
         expected=_expected_quads,
-        note="A quad here is four or more of a kind in one hand, not counting X cards.",
+        note="Here that means four or more cards of a rank, not counting X cards.",
     ),
 )
 

@@ -116,7 +116,7 @@ class SetHand(HandInput):
 
     @override
     def name_of(self, action: Action) -> str:
-        return capital(str(action.combination)) if isinstance(action, Lay) else ""
+        return capital(action.combination.short) if isinstance(action, Lay) and action.combination else ""
 
     # What is done.
 

@@ -69,9 +69,9 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
     force_flush_bomb: Annotated[
         bool,
         _play(
-            "Same-suit straights are bombs",
+            "Same-suit runs are bombs",
             "Five or six cards in a row, all in one suit (an X counts as that suit), always count as a bomb. "
-            "Otherwise you may also play them as a plain straight or stretch.",
+            "Otherwise you may also play them as a plain run.",
             source="house rule; Board Game Arena doesn’t say, so the player chooses",
         ),
     ] = False

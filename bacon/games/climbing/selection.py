@@ -240,15 +240,15 @@ def prompt(state: ClimbingState, seat: int, names: Sequence[str], legal: Sequenc
 def _follow_prompt(state: ClimbingState, seat: int, names: Sequence[str], *, can_beat: bool) -> str:
     """Return the question when there is something to beat; nobody is told to beat a partner.
 
-    Only its kind is named: the line below the cards says the rest.
+    Of a row, only the length is named: the line below the cards says the rest.
     """
     assert state.top is not None
-    name, laid = names[state.top.seat], state.top.combination
+    name, laid = names[state.top.seat], state.top.combination.brief
     if not can_beat:
-        return f"You can’t beat {whose(name)} {laid.kind.value}. Pass."
+        return f"You can’t beat {whose(name)} {laid}. Pass."
     if state.are_partners(seat, state.top.seat):
         return f"{name}, your partner, is winning. Pass, or play higher?"
-    return f"Choose cards that beat {whose(name)} {laid.kind.value}, or pass."
+    return f"Choose cards that beat {whose(name)} {laid}, or pass."
 
 
 def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
@@ -263,7 +263,7 @@ def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
         label="Play",
         verb=Verb.CONFIRM,
         icon="",
-        answers=tuple(Answer(capital(str(combination)), "", lay) for lay, combination in lays),
+        answers=tuple(Answer(capital(combination.short), "", lay) for lay, combination in lays),
         question=(
             "What are you playing?",
             _wild_question(cards, [each for _, each in lays]) or f"{chosen} can be more than one thing.",
@@ -304,9 +304,9 @@ def named(state: ClimbingState, possible: Sequence[Lay], winning: Sequence[Lay])
     >>> state = ClimbingState(pile=(CombinationLaid(1, (), nine),))
     >>> named(state, [Lay((), ten)], [Lay((), ten)]), named(state, [Lay((), nine)], [])
     ('Pair of 10s · beats the pair of 9s', 'Pair of 9s · too low. You need a higher pair or a bomb.')
-    >>> quint = Combination.parse("quint of 1s")
-    >>> named(state, [Lay((), quint)], [Lay((), quint)])
-    'Quint of 1s (5 of a kind, a bomb) · beats the pair'
+    >>> ones = Combination.parse("quint of 1s")
+    >>> named(state, [Lay((), ones)], [Lay((), ones)])
+    'Five 1s (a bomb) · beats the pair of 9s'
     """
     lying = state.lying
     if winning:
@@ -323,7 +323,7 @@ def named(state: ClimbingState, possible: Sequence[Lay], winning: Sequence[Lay])
 def _beaten(lying: Combination, winning: Sequence[Lay]) -> str:
     """Name what is beaten, with its ranks only where they matter."""
     alike = any(lay.combination and lay.combination.kind is lying.kind for lay in winning)
-    return lying.noun if alike else lying.kind.value
+    return lying.noun if alike else lying.brief
 
 
 _MAX_COMPLETIONS: Final = 3
@@ -334,9 +334,9 @@ def unfinished(kinds: Sequence[Kind], lying: Combination | None) -> str:
     """Return a sentence on the combinations that more cards would make of the chosen ones.
 
     >>> unfinished([Kind.STAIRS, Kind.QUAD, Kind.HEX], Combination(Kind.STAIRS, 5))
-    'Add more to make higher stairs or a bomb.'
+    'Add more to make a higher run of 2 pairs or a bomb.'
     >>> unfinished([Kind.RUN, Kind.BOBTAIL, Kind.STRAIGHT, Kind.TUBE], None)
-    'Add more to make a run or something longer.'
+    'Add more to make a run of 3 or something longer.'
     """
     bomb = "a higher bomb" if lying is not None and lying.kind.bomb else "a bomb"
     same = lying.kind if lying is not None else None
@@ -355,7 +355,7 @@ def _name_readings(lays: Sequence[Lay], lying: Combination | None) -> str:
     read = [lay.combination for lay in reversed(lays) if lay.combination]
     if len(read) == 1:
         return read[0].noun if lying and lying.kind is read[0].kind else label(read[0])
-    texts = list(map(str, read))
+    texts = [each.short for each in read]
     if len(texts) <= _MAX_READINGS:
         return listed(texts, "or")
     return f"{texts[0]} or something else"

@@ -29,7 +29,7 @@ from bacon.games.climbing.options import X
 from bacon.games.climbing.pile import MAX_SHOWN, Pile
 from bacon.games.climbing.selection import sorted_sets
 from bacon.games.climbing.state import ClimbingState, DealPhase
-from bacon.games.climbing.words import gloss, label
+from bacon.games.climbing.words import label
 from bacon.settings.settings import SetSorting, TableSettings
 from bacon.ui.actors import Zone, Zones
 from bacon.ui.drawing.art import Design
@@ -258,7 +258,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
             case CombinationLaid(seat) if self._has_few(state, seat) and not self.ours(seat):
                 yield News("few", f"{names[seat]} has only a few cards left and may soon go out.")
             case CombinationLaid(seat, _, laid) if asked and seat != viewer:
-                yield News("climb", f"To beat {laid.kind.words}{gloss(laid.kind)}, play {laid.beaten_by}.")
+                yield News("climb", f"To beat {laid.kind.words}, play {laid.beaten_by}.")
                 yield _DARKER
             case Passed(seat) if seat == viewer and not self.rules.pass_is_final:
                 yield News("again", "If your turn comes again in this round, you can still play.")
@@ -353,7 +353,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         if not pile:
             return None
         plays = [
-            SeatPlay(laid.seat, laid.cards, str(laid.combination), laid is pile[-1], laid.tags)
+            SeatPlay(laid.seat, laid.cards, laid.combination.short, laid is pile[-1], laid.tags)
             for laid in pile[-_MAX_PAST_PLAYS:]
         ]
         earlier = len(pile) - len(plays)

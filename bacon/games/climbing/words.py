@@ -3,7 +3,7 @@
 `names` holds a name for each seat; "You" takes the second person.
 
 >>> from bacon.core.cards import cards
->>> from bacon.games.climbing.combinations import Combination, Kind
+>>> from bacon.games.climbing.combinations import Combination
 >>> laid = events.CombinationLaid(1, cards("9H X"), Combination.parse("pair of 9s"))
 >>> narrate(ClimbingOptions(), laid, ["You", "West", "North", "East"])
 'West plays a pair of 9s: 9♥ X.'
@@ -34,7 +34,7 @@ from bacon.core.words import (
     verb,
 )
 from bacon.games.climbing import events
-from bacon.games.climbing.combinations import Combination, Kind
+from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import CombinationLaid, GiveLead, Lay, LeadGiven
 from bacon.games.climbing.options import (
     COPIES,
@@ -66,48 +66,16 @@ def narrate(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str
     return _narrate_play(event, names) or _narrate_match(options, event, names)
 
 
-_NAMED_UNLIKE_ELSEWHERE: Final = frozenset(
-    {
-        Kind.BOBTAIL,
-        Kind.STRETCH,
-        Kind.STAIRS,
-        Kind.TUBE,
-        Kind.PLATES,
-        Kind.QUAD,
-        Kind.QUINT,
-        Kind.STRETCH_FLUSH,
-        Kind.HEX,
-    }
-)
-
-
-def gloss(kind: Kind) -> str:
-    """Return the plain words that follow a name that only this game has; nothing after another.
-
-    >>> gloss(Kind.TUBE), gloss(Kind.PAIR)
-    (' (3 pairs in a row)', '')
-    """
-    return f" ({kind.pattern})" if kind in _NAMED_UNLIKE_ELSEWHERE else ""
-
-
 def label(combination: Combination) -> str:
-    """Name a combination below its cards, and explain a bomb or a name that only this game has.
+    """Name a combination below its cards, and say if it is a bomb.
 
     >>> label(Combination.parse("tube 4-5-6")), label(Combination.parse("quad of 9s"))
-    ('tube from 4 to 6 (3 pairs in a row)', 'quad of 9s (4 of a kind, a bomb)')
+    ('run of pairs from 4 to 6', 'four 9s (a bomb)')
     """
-    kind = combination.kind
-    plain = [kind.pattern] * (kind in _NAMED_UNLIKE_ELSEWHERE) + ["a bomb"] * kind.bomb
-    return f"{combination.noun} ({', '.join(plain)})" if plain else combination.noun
+    return f"{combination.noun} (a bomb)" if combination.kind.bomb else combination.noun
 
 
 def advice(options: ClimbingOptions, state: TableState, action: Action) -> str:
-    """Word an action as advice, with plain words for what is played."""
-    plain = gloss(action.combination.kind) if isinstance(action, Lay) and action.combination else ""
-    return f"{_advised(options, state, action)}{plain}"
-
-
-def _advised(options: ClimbingOptions, state: TableState, action: Action) -> str:
     """Word an action as advice; when leading, it names the lead or the partner who gets it."""
     if isinstance(action, Lay) and action.combination:
         top = x_rank(options)
@@ -125,32 +93,25 @@ def _advised(options: ClimbingOptions, state: TableState, action: Action) -> str
 
 
 def briefly(combination: Combination) -> str:
-    """Describe a combination by its name in the chart, as a hint does.
+    """Describe a combination as a hint does.
 
-    >>> briefly(Combination.parse("straight 1-5")), briefly(Combination.parse("stairs 9-10"))
-    ('the straight from 1 to 5', 'stairs from 9 to 10')
+    >>> briefly(Combination.parse("straight 1-5")), briefly(Combination.parse("quad of 9s"))
+    ('the run from 1 to 5', 'four 9s')
     """
-    kind = combination.kind
-    if kind.shape.length == 1:
-        return combination.words
-    return f"{'' if kind.plural else 'the '}{combination.noun}"
+    return combination.words if combination.kind.shape.length == 1 else f"the {combination.noun}"
 
 
 def in_words(options: ClimbingOptions, state: TableState, action: Action) -> str:
     """Word an action within a sentence, such as ``playing a pair of 9s``."""
-    advised = _advised(options, state, action)
+    advised = advice(options, state, action)
     return gerund(advised) if advised else action.words
 
 
 def bubble(event: Event) -> str | None:
-    """Return what the event's seat says aloud: bombs, what a play with an X stands for, and passes.
-
-    The line below the cards has the ranks of what is explained.
-    """
+    """Return what the event's seat says aloud: bombs, what a play with an X stands for, and passes."""
     match event:
         case events.CombinationLaid(cards=cards, combination=laid) if laid.kind.bomb or X in cards:
-            plain = f"{laid.kind.value}: {laid.kind.pattern}" if gloss(laid.kind) else laid.noun
-            return f"{capital(plain)}{'!' if laid.kind.bomb else ''}"
+            return f"{capital(laid.noun)}{'!' if laid.kind.bomb else ''}"
         case Passed():
             return "Pass"
         case events.LeadGiven():

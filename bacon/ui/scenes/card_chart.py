@@ -128,7 +128,7 @@ class CardChart(Scene):
     def _show_page(self, page: int) -> None:
         """Show one of the pages, with a button that leads to the next one if there are several."""
         self._page = page % len(self._pages)
-        more, self.more = f"Page {self._page + 1} of {len(self._pages)}", None
+        more, self.more = f"{self._page + 1} of {len(self._pages)}", None
         if len(self._pages) > 1:
             turn = partial(self._show_page, self._page + 1)
             self.more = Button(more, turn, icon="step_on", name="More combinations")
@@ -399,7 +399,7 @@ class CardChart(Scene):
         """Return how the chart fits into the area; cards of 0 pixels if its words don't."""
         area, u, words = self._area.rect, self.app.metrics.u, self._words_width(grade)
         longest = max(len(entry.cards) for group in self.chart.groups for entry in group.entries)
-        fit = Fit(columns, grade, 0, words, longest, not self._area.narrow, self._pattern, rows)
+        fit = Fit(columns, grade, 0, words, longest, self._area.stacked, self._pattern, rows)
         across = (area.w - 2 * u(_MARGIN) + u(GAP)) // columns - u(GAP) - 2 * u(PADDING)
         if fit.stacked and across < words * _MIN_ROOM:
             return fit
@@ -486,12 +486,13 @@ class CardChart(Scene):
         names = [art.line_size(each.name, WORDS_SIZE * grade, "bold")[0] for each in entries]
         if self._pattern == "none":
             return max(names)
-        patterns = [art.line_size(capital(each.pattern), WORDS_SIZE * grade, "medium")[0] for each in entries]
+        noted = [capital(each.pattern) for each in entries if each.pattern]
+        patterns = [art.line_size(each, WORDS_SIZE * grade, "medium")[0] for each in noted or [" "]]
         if self._pattern == "beside":
             return max(names) + art.metrics.u(PADDING) + max(patterns)
         return max(*names, *patterns)
 
     def _words_height(self, fit: Fit) -> int:
-        return (2 if fit.pattern == "below" else 1) * self.app.art.line_size(
-            "Xy", WORDS_SIZE * fit.grade, "bold"
-        )[1]
+        noted = any(entry.pattern for group in self.chart.groups for entry in group.entries)
+        lines = 2 if fit.pattern == "below" and noted else 1
+        return lines * self.app.art.line_size("Xy", WORDS_SIZE * fit.grade, "bold")[1]

@@ -16,6 +16,8 @@ _HALF_PILE: Final = 256
 """Half the width of what lies in the middle of the table, in u."""
 _MIN_BETWEEN: Final = 560
 """The width beside the cards to beat, in u, from which a chart reads well before the seats at the right."""
+_MIN_SLIM: Final = 350
+"""The width there, in u, from which the words fit below the cards."""
 _MIN_FREE: Final = 1150
 """The width below the seat across, in u, from which a chart reads well there."""
 
@@ -23,7 +25,8 @@ _MIN_FREE: Final = 1150
 class Area(NamedTuple):
     """A place for the chart: whether it leaves the cards to beat in view, and whether it is narrow.
 
-    In a narrow one the words stand beside the cards instead of below them. A chart `for_button` leaves the
+    In a narrow one the words stand beside the cards instead of below them, but not in a `slim` one, in which
+    the seats at the right keep their places. A chart `for_button` leaves the
     place of its own button to the plates of the players beside it; a `tight` one has too little for all.
     """
 
@@ -32,6 +35,12 @@ class Area(NamedTuple):
     narrow: bool = False
     for_button: bool = False
     tight: bool = False
+    slim: bool = False
+
+    @property
+    def stacked(self) -> bool:
+        """Whether the words stand below the cards."""
+        return self.slim or not self.narrow
 
 
 def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
@@ -51,8 +60,10 @@ def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
     if frame.metrics.scale > 100:
         return _large_areas(frame)
     top = frame.tools.bottom + gap
-    between = _beside_pile(frame, frame.chart_tool.bottom + gap)
-    between.width = frame.inside.right - frame.plate_size[0] - gap - between.left
+    seats = frame.inside.right - max(frame.plate_size[0], frame.side_width * frame.crowded)
+    before_seats = min(seats, frame.chart_tool.left) - gap
+    between = _beside_pile(frame, top)
+    between.width = before_seats - between.left
     right = frame.chart_tool.left if frame.across is not None else whole.right - frame.score.width
     free, middle, high = (
         _down_to(whole, frame.score.right + gap, end, right - gap)
@@ -60,7 +71,13 @@ def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
     )
     roomy = [free] * (free.width >= frame.metrics.u(_MIN_FREE))
     over = [*roomy, middle, high, _down_to(whole, whole.x, top, whole.right), whole]
-    clear = [Area(between, clear=True, narrow=True)] * (between.width >= frame.metrics.u(_MIN_BETWEEN))
+    slim = between.width < frame.metrics.u(_MIN_BETWEEN)
+    clear = [Area(between, clear=True, narrow=True, slim=slim)]
+    if not lying.height:
+        free.width = before_seats - free.left
+        clear = [Area(free, clear=True)]
+    if between.width < frame.metrics.u(_MIN_SLIM):
+        clear = []
     return [*clear, *_below_plates(frame), *map(Area, over)]
 
 

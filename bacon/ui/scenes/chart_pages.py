@@ -41,9 +41,8 @@ class Way(NamedTuple):
     brief: bool
 
 
-_USUAL: Final = (Level(0.85, 1, FACED_CARDS), Level(0.85, 1))
-_USUAL_PAGES: Final = (Level(0.85, 2),)
-_USUAL_FULL: Final = (Level(0.85, 3), Level(0.85, 6))
+_USUAL: Final = (Level(0.85, 1, FACED_CARDS), Level(0.85, 1), Level(0.85, 2))
+_USUAL_FULL: Final = (Level(0.85, 2), Level(0.85, 3), Level(0.85, 6))
 """The levels at the usual size of text: of what can be played, if need be on two pages, and of everything."""
 _GOOD: Final = (Level(0.9, 1), Level(0.9, 2), Level(0.75, 2), Level(0.75, 3))
 """The levels, the best first, from which a chart below more plates is better than one below fewer."""
@@ -78,15 +77,16 @@ def ways(areas: Sequence[Area], *, full: bool, large: bool) -> Iterator[Way]:
     tight = [area for area in areas if area.tight]
     over = [area for area in areas if not area.clear]
     steps: list[tuple[Sequence[Area], Sequence[Level], _Words]]
-    if full:
-        steps = [(beside, _FULL if large else _USUAL_FULL, _FULL_WORDS)]
-        steps += [(over, _WIDE, _WORDS[:1])] * large
+    if full and large:
+        steps = [(beside, _FULL, _FULL_WORDS), (over, _WIDE, _WORDS[:1])]
+    elif full:
+        roomy = [area for area in over or beside if not area.slim][:1]
+        steps = [(roomy, _USUAL[:2], _WORDS), (roomy, _USUAL_FULL, _WORDS[:1])]
     elif large:
         clear = [(where, levels, _WORDS) for where in (beside, tight) for levels in (_GOOD, _TIGHT)]
         steps = [*clear, (over, _WIDE, _WORDS[:1])]
     else:
-        steps = [(beside, levels, _WORDS[:1]) for levels in (_USUAL, _USUAL_PAGES)]
-        steps = [*steps, (beside, _USUAL, _WORDS[1:])]
+        steps = [([area], _USUAL, words) for area in beside for words in (_WORDS[:1], _WORDS[1:])]
     for where, levels, words in steps:
         for area, level, (pattern, brief) in product(where, levels, words):
             yield Way(area, level, pattern, brief)

@@ -92,7 +92,7 @@ class Tile(Control):
         x, room = self.rect.x + padding, self.rect.width - self.fit.words_width - 3 * padding
         self._draw_cards(art, canvas, (x, self.rect.centery), room)
         left = x + card_width(round(self.fit.cards)) + (self.fit.most_cards - 1) * self._step(room) + padding
-        if self.fit.pattern == "beside":
+        if self.fit.pattern == "beside" and len(words) > 1:
             words, pattern = words[:1], words[1]
             x = self.rect.right - padding - pattern.get_width()
             canvas.add(pattern, (x, self.rect.centery - pattern.get_height() / 2))
@@ -119,7 +119,7 @@ class Tile(Control):
 
     def _draw_cards(self, art: Art, canvas: Canvas, at: tuple[float, float], room: float) -> None:
         tall, step = round(self.fit.cards), self._step(room)
-        tone: Tone = "plain" if self.entry.held else "grey"
+        tone: Tone = "plain" if self.entry.held else "dim"
         for place, card in enumerate(self.entry.cards):
             face = on_panel(art, card, tall, self.design, tone)
             canvas.centre(face, (at[0] + card_width(tall) / 2 + place * step, at[1]))
@@ -133,7 +133,7 @@ class Tile(Control):
         """Yield the name and then, if it has a place, what it takes in plain words."""
         size, width = WORDS_SIZE * self.fit.grade, min(self.fit.words_width, self.rect.width - 2)
         yield art.fitted(self.entry.name, size, width, "bold", "text" if self.entry.held else "text_muted")
-        if self.fit.pattern != "none":
+        if self.fit.pattern != "none" and self.entry.pattern:
             yield art.fitted(capital(self.entry.pattern), size, width, "medium", "text_muted")
 
 
@@ -164,7 +164,7 @@ def _mini(art: Art, card: Card, tall: int, tone: Tone) -> Surface:
 
 def _drawn_mini(art: Art, card: Card, tall: int, tone: Tone) -> Surface:
     wide, ink = card_width(tall), art.ink(card.suit) if card.suit else "ink_red"
-    paper = "card_grey" if tone == "grey" else "card_face"
+    paper = "card_face" if tone == "plain" else "card_dim"
     face = art.box((wide, tall), max(tall // 9, 2), paper, "card_edge", 1).copy()
     number = card.label.removesuffix(card.suit.symbol) if card.suit else card.label
     rank = art.block(number, tall, (wide - 2, round(tall * _RANK_SHARE)), "display", ink)

@@ -223,7 +223,7 @@ def test_every_seat_has_two_x_by_rule_and_the_rest_by_chance(stores: dict[Climbi
     assert quads.expected == pytest.approx(number * 0.2979174997692946)
     hands = [account_of(FOUR, facts).cards.get("quads", (0,) * 4) for facts in deals(FOUR)]
     assert quads.counts == tuple(sum(each) for each in zip(*hands, strict=True))
-    assert "A quad here is four or more of a kind in one hand, not counting X cards." in quads.sentence
+    assert "Here that means four or more cards of a rank, not counting X cards." in quads.sentence
 
 
 def test_x_that_are_shuffled_in_and_cards_set_aside_are_reckoned_with() -> None:
@@ -266,9 +266,9 @@ def test_the_play_that_went_out_first_decided_a_deal(rules: Climbing) -> None:
 @pytest.mark.parametrize(
     ("laid", "held", "said"),
     [
-        ("quad of 1s", "1S 1S 1H 1H", "West went out first with a quad of 1s"),
-        ("stairs 9-10", "9S 9H TS TH", "West went out first with stairs"),
-        ("run 7-8-9", "7S 8H 9H", "West went out first with a run"),
+        ("quad of 1s", "1S 1S 1H 1H", "West went out first with four 1s"),
+        ("stairs 9-10", "9S 9H TS TH", "West went out first with a run of 2 pairs"),
+        ("run 7-8-9", "7S 8H 9H", "West went out first with a run of 3"),
         ("single 11", "X", "West went out first with an X"),
     ],
 )

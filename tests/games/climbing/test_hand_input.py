@@ -124,9 +124,9 @@ def test_a_click_chooses_another_one_puts_back_and_the_set_names_itself() -> Non
     assert told == [
         "Single 9",
         "Pair of 9s",
-        "Triple of 9s",
+        "Three 9s",
         "These cards aren’t a combination.",
-        "Triple of 9s",
+        "Three 9s",
     ]
     assert guest.table.view.presenter.raised == hand(guest).selection.places
     assert laid(guest) == []
@@ -222,7 +222,7 @@ def test_a_card_that_is_of_no_use_is_dimmed_says_why_and_can_be_chosen_all_the_s
     assert refusal
     assert guest.table.controller.prompt == Prompt(refusal.sentence, refused=True)
     guest.click(spot_on(guest, control(guest, low.card.name)))
-    assert said(guest).endswith("doesn’t fit. You need higher stairs or a bomb.")
+    assert said(guest).endswith("doesn’t fit. You need a higher run of 2 pairs or a bomb.")
 
 
 def faded(guest: Guest) -> set[str]:
@@ -244,15 +244,15 @@ def test_once_cards_are_chosen_only_those_that_can_join_them_stay_lit() -> None:
 def test_what_is_only_part_of_a_set_says_what_it_can_become_instead_of_being_called_wrong() -> None:
     guest = following("stairs 4-5", mine="TS 9S 8S 7H 7D 6H 6D 5H 4H 3D 3H 2S 1S 1D 1H")
     click(guest, "7H")
-    assert said(guest) == "Add more to make higher stairs or a bomb. Darker cards don’t fit."
+    assert said(guest) == "Add more to make a higher run of 2 pairs or a bomb. Darker cards don’t fit."
     click(guest, "7D", "6H", "6D")
-    assert said(guest) == "Stairs from 6 to 7 · beats the stairs from 4 to 5"
+    assert said(guest) == "Run of pairs from 6 to 7 · beats the run of pairs from 4 to 5"
 
 
 def test_a_leader_with_part_of_a_set_reads_what_it_can_become() -> None:
     guest = leading()
     click(guest, "4S", "5D")
-    assert said(guest) == "Add more to make a run or something longer. Darker cards don’t fit."
+    assert said(guest) == "Add more to make a run of 3 or something longer. Darker cards don’t fit."
 
 
 class Suggesting:
@@ -286,13 +286,13 @@ def advised(combination: str, low: str, mine: str = MINE) -> Guest:
 def test_beside_a_hint_the_line_says_how_the_chosen_cards_become_what_is_suggested() -> None:
     guest = advised("stairs 6-7", "stairs 4-5", "TS 9S 8S 7H 7D 6H 6D 5H 4H 3D 3H 2S 1S 1D 1H")
     click(guest, "6H")
-    assert said(guest) == "Add 6♦, 7♥ and 7♦ for the suggested stairs from 6 to 7."
+    assert said(guest) == "Add 6♦, 7♥ and 7♦ for the suggested run of pairs from 6 to 7."
     click(guest, "7H")
-    assert said(guest) == "Add 6♦ and 7♦ for the suggested stairs from 6 to 7."
+    assert said(guest) == "Add 6♦ and 7♦ for the suggested run of pairs from 6 to 7."
     click(guest, "5H")
-    assert said(guest) == "Add more to make a bomb. The hint suggests stairs from 6 to 7."
+    assert said(guest) == "Add more to make a bomb. The hint suggests a run of pairs from 6 to 7."
     click(guest, "1S")
-    assert said(guest).endswith(" The hint suggests stairs from 6 to 7.")
+    assert said(guest).endswith(" The hint suggests a run of pairs from 6 to 7.")
 
 
 def test_cards_that_make_what_is_suggested_leave_the_hint_alone() -> None:
@@ -301,10 +301,10 @@ def test_cards_that_make_what_is_suggested_leave_the_hint_alone() -> None:
     assert said(guest) == "Play a pair of 9s: it’s best."
 
 
-def test_the_line_below_the_cards_to_beat_explains_a_name_that_only_this_game_has() -> None:
+def test_the_line_below_the_cards_to_beat_names_them_plainly() -> None:
     guest = following("stairs 4-5")
     captions = guest.table.view.presenter.captions(guest.table.stage.shown, guest.table.view.names)
-    assert [each.words for each in captions] == ["stairs from 4 to 5 (2 pairs in a row)"]
+    assert [each.words for each in captions] == ["run of pairs from 4 to 5"]
 
 
 # By keys
@@ -375,7 +375,7 @@ def test_what_cannot_be_laid_is_refused_by_the_rules_and_stays_chosen() -> None:
     guest.key(pygame.K_RETURN)
     assert said(guest) == "First choose the cards you want to play."
     click(guest, "9S", "4S")
-    assert said(guest) == "Add more to make a stretch. Darker cards don’t fit."
+    assert said(guest) == "Add more to make a run of 6. Darker cards don’t fit."
     log = guest.any_match.events
     guest.key(pygame.K_RETURN)
     refusal = guest.any_match.check(Lay(cards("4S 9S")))

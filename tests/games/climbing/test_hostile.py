@@ -45,11 +45,11 @@ LEADING: list[tuple[Action, str, str]] = [
     (
         lay("9H X X"),
         "name_it",
-        "9♥ and two X cards can be a triple of 9s, a run from 7 to 9, a run from 8 to 10 or a run from 9 to "
+        "9♥ and two X cards can be three 9s, a run from 7 to 9, a run from 8 to 10 or a run from 9 to "
         "11. Say which it is.",
     ),
     (lay("9S 9H", "pair of 8s"), "misnamed", "9♠ and 9♥ can’t be that, but can be a pair of 9s."),
-    (lay("9S 9H X", "run 9-10-11"), "misnamed", "9♠, 9♥ and an X can’t be that, but can be a triple of 9s."),
+    (lay("9S 9H X", "run 9-10-11"), "misnamed", "9♠, 9♥ and an X can’t be that, but can be three 9s."),
     (lay("9H 9S", "pair of 9s"), "out_of_order", "Put a pair of 9s in order: 9♠ 9♥."),
     (
         lay("7S 9S X", "run 7-8-9"),
@@ -75,13 +75,13 @@ FOLLOWING = [
         "9S 9H 9D X",
         "2S 2S 2H 2D",
         "quad of 2s",
-        "A quad of 9s is on the table. Play a higher quad or a higher bomb.",
+        "Four 9s are on the table. Play a higher four of a kind or a higher bomb.",
     ),
     (
         "8H X 9S 9H = stairs 8-9",
         "1S 1H 2S 2H",
         "stairs 1-2",
-        "Stairs from 8 to 9 are on the table. Play higher stairs or a bomb.",
+        "A run of pairs from 8 to 9 is on the table. Play a higher run of 2 pairs or a bomb.",
     ),
 ]
 
@@ -100,7 +100,7 @@ def test_nothing_but_a_higher_hex_beats_a_hex() -> None:
     board.play("9S 9S 9H 9H 9D 9D")
     assert board.refused(lay("1S", "single 1")) == (
         "not_high_enough",
-        "A hex of 9s is on the table. Play a higher hex.",
+        "Six 9s are on the table. Play a higher six of a kind.",
     )
 
 

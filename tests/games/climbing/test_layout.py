@@ -175,7 +175,7 @@ def test_the_chart_fits_and_never_hides_the_hand(
     if chart.turn:
         chart.turn.press()
         names = check_pages(chart, sitting, scene)
-        assert sorted(names) == sorted(capital(kind.value) for kind in Kind)
+        assert sorted(names) == sorted(capital(kind.plain) for kind in Kind)
 
 
 def check_pages(chart: CardChart, sitting: Sitting, scene: TableScene) -> list[str]:
@@ -184,7 +184,7 @@ def check_pages(chart: CardChart, sitting: Sitting, scene: TableScene) -> list[s
     for page in range(9):
         check_chart(chart, sitting, scene)
         names += [tile.name for tile in chart.shown]
-        if chart.more is None or chart.more.label == f"Page {page + 1} of {page + 1}":
+        if chart.more is None or chart.more.label == f"{page + 1} of {page + 1}":
             break
         chart.more.press()
     return names

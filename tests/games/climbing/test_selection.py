@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Pass
 from bacon.core.cards import Cards, cards
+from bacon.core.words import capital
 from bacon.games.climbing.chart import chart
 from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import CombinationLaid, GiveLead, Lay
@@ -34,6 +35,7 @@ from tests.games.climbing.tables import FOUR
 
 FACE = ClimbingPresenter(Layout(Frame(Metrics(1280, 720))), FOUR)
 NAMES = ("You", "Otis", "Bella", "Felix")
+KINDS = {capital(kind.plain): kind for kind in Kind}
 LYING = ("single 8", "pair of 6s", "run 4-5-6", "stairs 2-3", "quad of 4s", "straight flush 3-7 in hearts")
 
 
@@ -127,20 +129,21 @@ def test_a_choice_says_it_beats_the_pile_just_when_a_reading_of_it_does(
 @pytest.mark.parametrize(
     ("chosen", "lying", "words"),
     [
-        ("4S 4H 5S 5H 6C 6D", "tube 3-4-5", "Tube from 4 to 6 · beats the tube from 3 to 5"),
+        ("4S 4H 5S 5H 6C 6D", "tube 3-4-5", "Run of pairs from 4 to 6 · beats the run of pairs from 3 to 5"),
         ("9S 9H", "pair of 10s", "Pair of 9s · too low. You need a higher pair or a bomb."),
-        ("9S 9H 9D", "pair of 10s", "Triple of 9s · doesn’t fit. You need a higher pair or a bomb."),
-        ("4S 5S 6C", "run 4-5-6", "Run from 4 to 6 · too low. You need a higher run or a bomb."),
-        ("4S 4H 5S 5H", "stairs 4-5", "Stairs from 4 to 5 · too low. You need higher stairs or a bomb."),
+        ("9S 9H 9D", "pair of 10s", "Three 9s · doesn’t fit. You need a higher pair or a bomb."),
+        ("4S 5S 6C", "run 4-5-6", "Run from 4 to 6 · too low. You need a higher run of 3 or a bomb."),
+        ("4S 4H 5S 5H", "stairs 4-5",
+         "Run of pairs from 4 to 5 · too low. You need a higher run of 2 pairs or a bomb."),
         ("3S 4S 5S 6S 7S", "straight flush 3-7 in hearts",
          "Straight flush from 3 to 7 in spades · too low. "
          "You need a higher straight flush or a higher bomb."),
         ("9S 9S 9H 9H", "hex of 2s",
-         "Quad of 9s (4 of a kind, a bomb) · doesn’t fit. You need a higher hex."),
+         "Four 9s (a bomb) · doesn’t fit. You need a higher six of a kind."),
         ("9S X", "pair of 8s", "Pair of 9s · beats the pair of 8s"),
         ("X", "single 9", "Single 11 or single 10 · beats the single 9"),
         ("X", "single 8", "Single 11 or something else · beats the single 8"),
-        ("9S 9H 9D 9C X", "pair of 8s", "Quint of 9s (5 of a kind, a bomb) · beats the pair"),
+        ("9S 9H 9D 9C X", "pair of 8s", "Five 9s (a bomb) · beats the pair of 8s"),
         ("9S 4D", "pair of 8s", "These cards aren’t a combination."),
     ],
 )  # fmt: skip
@@ -163,7 +166,7 @@ def test_of_several_readings_the_highest_comes_first_and_all_that_win_are_offere
     assert not ask.answers
     lead = laying(hand, sets_of(hand).readings(hand))
     assert [answer.label for answer in lead.answers] == [
-        "Run 9-10-11", "Run 8-9-10", "Run 7-8-9", "Triple of 9s"
+        "Run 9-10-11", "Run 8-9-10", "Run 7-8-9", "Three 9s"
     ]  # fmt: skip
     assert lead.label == "Play"
     assert laying(cards("X"), sets_of(hand, "single 8").readings(cards("X"))).answers[-1].label == "Single 9"
@@ -229,8 +232,8 @@ ON_TOP = lying_state("single 8")
          "You won the round. Choose cards to lead, or give Bella or Felix the lead.",
          ["Give a partner the lead", "Pass"]),
         (OUT, (GiveLead(2), GiveLead(1)), "You won the round and you’re out. Who leads?", ["Give the lead"]),
-        (ON_TOP, FOLLOW, "Choose cards that beat Otis’s single, or pass.", ["Pass"]),
-        (ON_TOP, FOLLOW[1:], "You can’t beat Otis’s single. Pass.", ["Pass"]),
+        (ON_TOP, FOLLOW, "Choose cards that beat Otis’s single 8, or pass.", ["Pass"]),
+        (ON_TOP, FOLLOW[1:], "You can’t beat Otis’s single 8. Pass.", ["Pass"]),
     ],
 )  # fmt: skip
 def test_the_question_and_the_answers_go_together(
@@ -290,51 +293,59 @@ def test_the_chart_shows_every_kind_of_the_rules_with_cards_that_make_it(rules: 
     state = rules.start(0)
     ordinary, bombs = full_chart(rules, state, 0).groups
     entries = (*ordinary.entries, *bombs.entries)
-    assert [entry.name.lower() for entry in entries] == [kind.value for kind in Kind]
+    assert [entry.name for entry in entries] == list(KINDS)
     for entry in entries:
         kinds = [lay.combination.kind for lay in rules.readings(entry.cards) if lay.combination]
-        assert Kind(entry.name.lower()) in kinds
+        assert KINDS[entry.name] in kinds
         assert Counter(entry.cards) <= Counter(rules.pack())
         assert X not in entry.cards
-        assert (Kind(entry.name.lower()).bomb) is (entry in bombs.entries)
+        assert KINDS[entry.name].bomb is (entry in bombs.entries)
         assert not (entry.held or entry.now)
 
 
 def test_the_bombs_of_the_chart_stand_in_the_order_in_which_they_beat_each_other() -> None:
     _, bombs = full_chart(FOUR, FOUR.start(0), 0).groups
-    powers = [Kind(each.name.lower()).shape.power for each in bombs.entries]
+    powers = [KINDS[each.name].shape.power for each in bombs.entries]
     assert powers == sorted(powers)
 
 
 @pytest.mark.parametrize(
-    ("kind", "pattern"),
+    ("kind", "plain", "note"),
     [
-        (Kind.SINGLE, "one card"),
-        (Kind.TRIPLE, "3 of a kind"),
-        (Kind.STRETCH, "6 in a row"),
-        (Kind.STAIRS, "2 pairs in a row"),
-        (Kind.PLATES, "2 triples in a row"),
-        (Kind.STRAIGHT_FLUSH, "5 in a row, one suit"),
-        (Kind.HEX, "6 of a kind"),
+        (Kind.SINGLE, "single", "1 card"),
+        (Kind.PAIR, "pair", "2 cards"),
+        (Kind.TRIPLE, "three of a kind", "triple"),
+        (Kind.RUN, "run of 3", "3 in a row"),
+        (Kind.STRETCH, "run of 6", "stretch"),
+        (Kind.STAIRS, "run of 2 pairs", "stairs"),
+        (Kind.PLATES, "run of 2 triples", "plates"),
+        (Kind.STRAIGHT_FLUSH, "straight flush", "5 in a row, one suit"),
+        (Kind.STRETCH_FLUSH, "straight flush of 6", "stretch flush"),
+        (Kind.HEX, "six of a kind", "hex"),
     ],
 )
-def test_the_chart_says_what_a_kind_takes(kind: Kind, pattern: str) -> None:
-    assert kind.pattern == pattern
+def test_the_chart_has_plain_names_and_adds_published_ones_or_what_it_takes(
+    kind: Kind, plain: str, note: str
+) -> None:
+    assert (kind.plain, kind.note) == (plain, note)
 
 
 def test_what_the_hand_can_make_is_shown_with_its_own_cheapest_cards() -> None:
     entries = entries_of(FOUR, "9S 9H TD 8D X 2S 2H 2D")
     assert entries["Pair"].cards == cards("9S 9H")
-    assert entries["Run"].cards == cards("8D 9S TD")
-    assert all(entries[name].held and entries[name].now for name in ("Pair", "Run", "Triple", "Quad"))
-    assert not entries["Stretch flush"].held
-    assert not entries["Tube"].held
+    assert entries["Run of 3"].cards == cards("8D 9S TD")
+    assert all(
+        entries[name].held and entries[name].now
+        for name in ("Pair", "Run of 3", "Three of a kind", "Four of a kind")
+    )
+    assert not entries["Straight flush of 6"].held
+    assert not entries["Run of 3 pairs"].held
 
 
 def test_an_x_of_the_chart_stands_where_the_card_would_that_it_replaces() -> None:
     entries = entries_of(FOUR, "9S 9H TD 8D X 2S 2H 2D")
-    assert entries["Stairs"].cards == cards("8D X 9S 9H")
-    assert entries["Bobtail"].cards == cards("X 8D 9S TD")
+    assert entries["Run of 2 pairs"].cards == cards("8D X 9S 9H")
+    assert entries["Run of 4"].cards == cards("X 8D 9S TD")
 
 
 def test_the_chart_says_what_an_x_is_and_which_card_is_the_lowest() -> None:
@@ -345,10 +356,10 @@ def test_the_chart_says_what_an_x_is_and_which_card_is_the_lowest() -> None:
 def test_what_beats_the_table_is_told_from_what_the_hand_merely_has() -> None:
     entries = entries_of(FOUR, "9S 9H 5D 8D X 2S 2H 2D", "pair of 8s")
     lit = [name for name, entry in entries.items() if entry.now]
-    assert lit == ["Pair", "Quad"]
+    assert lit == ["Pair", "Four of a kind"]
     assert entries["Pair"].cards == cards("9S 9H")
-    assert entries["Triple"].held
-    assert not entries["Triple"].now
+    assert entries["Three of a kind"].held
+    assert not entries["Three of a kind"].now
 
 
 @settings(max_examples=30)
@@ -357,7 +368,7 @@ def test_the_chart_lights_just_what_the_rules_let_the_hand_play(seed: int, lying
     hand = a_hand(seed, 9)
     entries = entries_of(FOUR, " ".join(card.name for card in hand), lying)
     able = {lay.combination.kind for lay in plays(FOUR, hand, _parsed(lying)) if lay.combination}
-    assert {Kind(name.lower()) for name, entry in entries.items() if entry.now} == able
+    assert {KINDS[name] for name, entry in entries.items() if entry.now} == able
 
 
 @pytest.mark.parametrize(
@@ -365,8 +376,8 @@ def test_the_chart_lights_just_what_the_rules_let_the_hand_play(seed: int, lying
     [
         (None, "You lead: play anything highlighted."),
         ("pair of 8s", "A higher pair or a bomb beats this."),
-        ("stairs 2-3", "Higher stairs or a bomb beats this."),
-        ("hex of 2s", "A higher hex beats this."),
+        ("stairs 2-3", "A higher run of 2 pairs or a bomb beats this."),
+        ("hex of 2s", "A higher six of a kind beats this."),
     ],
 )
 def test_the_chart_says_what_must_be_beaten(lying: str | None, sentence: str) -> None:
@@ -386,8 +397,11 @@ def test_the_chart_begins_with_what_can_be_played_and_says_what_is_missing() -> 
     page = first_page("9S 9H 5D 8D X 2S 2H 2D", "pair of 8s")
     (group,) = page.groups
     assert (page.heading, group.heading) == ("You can play", "")
-    assert [entry.name for entry in group.entries] == ["Pair of 9s", "Quad of 2s"]
-    assert page.note == "You don’t have a straight flush, a quint, a stretch flush or a hex."
+    assert [entry.name for entry in group.entries] == ["Pair of 9s", "Four 2s · bomb"]
+    assert (
+        page.note
+        == "You don’t have a straight flush, five of a kind, a straight flush of 6 or six of a kind."
+    )
     assert page.full == full_chart(
         FOUR, replace(lying_state("pair of 8s"), hands=(cards("9S 9H 5D 8D X 2S 2H 2D"),)), 0
     )
@@ -412,15 +426,12 @@ def test_every_rank_that_beats_the_table_has_an_entry_or_is_counted() -> None:
     page = first_page("X X 3H 3H 3D 1S 1S 1H 1D 1D 8H", "straight flush 2-6 in diamonds")
     entries = [(entry.name, " ".join(card.name for card in entry.cards)) for entry in page.groups[0].entries]
     assert entries == [
-        ("Quint of 1s", "1S 1S 1H 1D 1D"),
-        ("Quint of 3s", "3H 3H 3D X X"),
-        ("Hex of 1s", "1S 1S 1H 1D 1D X"),
+        ("Five 1s · bomb", "1S 1S 1H 1D 1D"),
+        ("Five 3s · bomb", "3H 3H 3D X X"),
+        ("Six 1s · bomb", "1S 1S 1H 1D 1D X"),
     ]
     singles = first_page("9S 8H TD 7D X", "single 6").groups[0].entries
-    assert [(entry.name, entry.pattern) for entry in singles] == [
-        ("Single 7", "one card"),
-        ("Single 8", "one card · 3 more"),
-    ]
+    assert [entry.name for entry in singles] == ["Single 7", "Single 8 · 3 more"]
 
 
 @settings(max_examples=30)
@@ -433,14 +444,14 @@ def test_no_highlighted_card_is_left_out_unless_the_chart_says_that_there_is_mor
     entries = [entry for group in page.groups for entry in group.entries if entry.now]
     shown = {card.rank for entry in entries for card in entry.cards}
     useful = {card.rank for card in sets_of(hand, lying).useful}
-    assert useful == shown or any(" more" in entry.pattern for entry in entries)
+    assert useful == shown or any(" more" in entry.name for entry in entries)
 
 
 def test_a_hand_that_beats_nothing_sees_what_would() -> None:
     page = first_page("3S 5H", "stairs 2-3")
     (group,) = page.groups
     assert page.heading == "You have none of these"
-    assert [entry.name for entry in group.entries][:2] == ["Stairs", "Quad"]
+    assert [entry.name for entry in group.entries][:2] == ["Run of 2 pairs", "Four of a kind"]
     assert not any(entry.now for entry in group.entries)
 
 

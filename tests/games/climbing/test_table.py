@@ -274,10 +274,10 @@ def tips(event: Event, at: ClimbingState, rules: Climbing = RULES) -> list[str]:
     return [each.line for each in face(rules).news(event, at, NAMES)]
 
 
-def test_a_tip_explains_a_name_that_only_this_game_has() -> None:
+def test_a_tip_says_what_beats_a_combination() -> None:
     tube = laid("4H 4S 5H 5S 6H 6S", "tube 4-5-6")
     at = replace(state((9, 9, 9, 9)), pile=(tube,), to_act=0)
-    assert "To beat a tube (3 pairs in a row), play a higher tube or a bomb." in tips(tube, at)
+    assert "To beat a run of 3 pairs, play a higher run of 3 pairs or a bomb." in tips(tube, at)
 
 
 def test_tips_say_what_beats_what_is_on_the_table() -> None:

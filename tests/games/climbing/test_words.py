@@ -70,31 +70,34 @@ def test_advice_says_whether_to_lead_or_to_play_on_what_is_there() -> None:
     assert FOUR.advice(following, Pass()) == "pass"
 
 
+PUBLISHED = [kind for kind in Kind if kind.note == kind.value and kind is not Kind.STRAIGHT]
+"""The kinds whose published names few know."""
+
+
 @pytest.mark.parametrize("kind", Kind)
-def test_a_hint_calls_every_combination_by_its_name_in_the_chart(kind: Kind) -> None:
+def test_a_hint_calls_every_combination_by_its_plain_name(kind: Kind) -> None:
     suit = Suit.HEARTS if kind.shape.flush else None
     combination = Combination(kind, 7, suit)
     advice = FOUR.advice(FOUR.start(), Lay((), combination))
-    found = [other.value for other in Kind if re.search(rf"\b{other.value}\b", advice)]
-    assert max(found, key=len) == kind.value
-    assert set(found) <= {kind.value, *kind.value.split()}
+    assert combination.noun in advice
+    assert not [other.value for other in PUBLISHED if re.search(rf"\b{other.value}\b", advice)]
 
 
-def test_a_hint_names_a_straight_with_its_first_and_last_rank() -> None:
+def test_a_hint_names_a_run_with_its_first_and_last_rank() -> None:
     lay = Lay((), Combination.parse("straight 1-5"))
-    assert FOUR.advice(FOUR.start(), lay) == "lead the straight from 1 to 5"
-    assert FOUR.in_words(FOUR.start(), lay) == "leading the straight from 1 to 5"
+    assert FOUR.advice(FOUR.start(), lay) == "lead the run from 1 to 5"
+    assert FOUR.in_words(FOUR.start(), lay) == "leading the run from 1 to 5"
 
 
 @pytest.mark.parametrize(
     ("combination", "advised"),
     [
-        ("tube 4-5-6", "lead the tube from 4 to 6 (3 pairs in a row)"),
-        ("quint of 1s", "lead a quint of 1s (5 of a kind)"),
-        ("straight 1-5", "lead the straight from 1 to 5"),
+        ("tube 4-5-6", "lead the run of pairs from 4 to 6"),
+        ("quint of 1s", "lead five 1s"),
+        ("straight 1-5", "lead the run from 1 to 5"),
     ],
 )
-def test_advice_explains_a_name_that_only_this_game_has(combination: str, advised: str) -> None:
+def test_advice_needs_no_explanation(combination: str, advised: str) -> None:
     lay = Lay((), Combination.parse(combination))
     assert FOUR.advice(FOUR.start(), lay) == advised
     assert "(" not in FOUR.in_words(FOUR.start(), lay)
@@ -127,8 +130,8 @@ LINES: list[tuple[Event, str, str]] = [
     (laid(0, "9H X", "pair of 9s"), "South plays a pair of 9s: 9♥ X.", "You play a pair of 9s: 9♥ X."),
     (
         laid(0, "TS TH X X", "stairs 10-11"),
-        "South plays stairs from 10 to 11: 10♠ 10♥ X X.",
-        "You play stairs from 10 to 11: 10♠ 10♥ X X.",
+        "South plays a run of pairs from 10 to 11: 10♠ 10♥ X X.",
+        "You play a run of pairs from 10 to 11: 10♠ 10♥ X X.",
     ),
     (WentOut(0, 1), "South goes out first.", "You go out first."),
     (RoundWon(0), "South wins the round.", "You win the round."),
@@ -184,9 +187,9 @@ def test_a_side_of_three_has_all_its_names() -> None:
         (Passed(1), "Pass"),
         (laid(1, "9H 9S", "pair of 9s"), None),
         (laid(1, "8H 9S X", "run 8-9-10"), "Run from 8 to 10"),
-        (laid(1, "8H 8S 9S X", "stairs 8-9"), "Stairs: 2 pairs in a row"),
-        (laid(1, "9H 9H 9S 9S X", "quint of 9s"), "Quint: 5 of a kind!"),
-        (laid(1, "9H 9H 9S 9S", "quad of 9s"), "Quad: 4 of a kind!"),
+        (laid(1, "8H 8S 9S X", "stairs 8-9"), "Run of pairs from 8 to 9"),
+        (laid(1, "9H 9H 9S 9S X", "quint of 9s"), "Five 9s!"),
+        (laid(1, "9H 9H 9S 9S", "quad of 9s"), "Four 9s!"),
         (LeadGiven(1, 3), "You lead"),
         (LeadFell(1), None),
         (WentOut(1, 1), "I’m out!"),

@@ -48,7 +48,7 @@ ACTIONS: dict[str, tuple[str, str, str, str, str]] = {
         "",
         "pair of 9s: 9S 9H",
         "stretch 4-9: 4D 5D 6D 7D 8S 9S",
-        "It leaves you the straight from 3 to 7 for later.",
+        "It leaves you the run from 3 to 7 for later.",
     ),
     "a lower card saves the higher": (
         "6S 8S 9H TD 1S",
