@@ -21,6 +21,11 @@ class Action(Struct, frozen=True, tag=True, gc=False):  # in no reference cycle,
     """Whether the action names a card from the player's hand."""
 
     @property
+    def spends(self) -> bool:
+        """Whether the action spends something precious, so that a hint says what passing would cost."""
+        return False
+
+    @property
     def goes_alone(self) -> bool:
         """Whether this is a call to play without the partner."""
         alone: bool = getattr(self, "alone", False)

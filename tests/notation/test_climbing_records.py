@@ -63,7 +63,7 @@ def test_a_deal_is_read_step_by_step_and_printed_with_a_line_for_each_round() ->
         (
             "5H 5D 5D X;",
             "5D 5H 5D X;",
-            "step 2, quad of 5s: 5D 5H 5D X: Put a quad of 5s in order",
+            "step 2, quad of 5s: 5D 5H 5D X: Put four 5s in order",
         ),
         (
             "quad of 5s: 5H 5D 5D X",

@@ -624,6 +624,15 @@ def test_a_hint_says_what_to_do_and_why_and_what_is_about_as_good(choice: Choice
     assert sentence_of(Bacon(), view, hint_of(choice)) == words
 
 
+@pytest.mark.parametrize(
+    ("bomb", "passing", "cost"), [(1.5, 0.9, " Passing would cost about 0.6 points."), (1.5, 1.48, "")]
+)
+def test_the_hint_to_bomb_says_what_passing_would_cost(bomb: float, passing: float, cost: str) -> None:
+    fives = Lay(cards("5S 5S 5H 5D"), Combination.parse("quad of 5s"))
+    hint = Hint(fives, "It wins the lead.", {fives: bomb, Pass(): passing})
+    assert sentence_of(Climbing(), Climbing().start(), hint) == f"Lead four 5s: it wins the lead.{cost}"
+
+
 def test_a_longer_play_that_is_nearly_as_good_gets_a_sentence_of_its_own() -> None:
     straight = Lay(cards("1S 2S 3S 4H 5S"), Combination.parse("straight 1-5"))
     single = Lay(cards("3S"), Combination.parse("single 3"))

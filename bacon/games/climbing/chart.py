@@ -106,10 +106,9 @@ def _plays(now: LegalSets, yours: Sequence[ChartEntry], *, all_useful: bool) -> 
 def _play(lay: Lay, more: int = 0) -> ChartEntry:
     """Return an entry that names a play, whether it is a bomb, and how many more ways there are."""
     assert lay.combination
-    bomb = " · bomb" if lay.combination.kind.bomb else ""
-    left = f" · {more} more" if more else ""
+    notes = ["bomb"] * lay.combination.kind.bomb + [f"{more} more"] * (more > 0)
     name = replace(lay.combination, suit=None).short
-    return ChartEntry(f"{capital(name)}{bomb}{left}", "", lay.cards, held=True, now=True)
+    return ChartEntry(capital(name), " · ".join(notes), lay.cards, held=True, now=True)
 
 
 def _kind(lay: Lay) -> Kind | None:

@@ -21,6 +21,11 @@ class Lay(Action, frozen=True):
 
     @property
     @override
+    def spends(self) -> bool:
+        return self.combination is not None and self.combination.kind.bomb
+
+    @property
+    @override
     def advice(self) -> str:
         return f"play {self.combination.words}" if self.combination else ""
 

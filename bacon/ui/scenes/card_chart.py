@@ -40,6 +40,7 @@ from bacon.ui.scenes.chart_tile import (
     Tile,
     draw_cross,
     on_panel,
+    said,
 )
 from bacon.ui.table.presenter import Chart, ChartEntry
 
@@ -483,8 +484,9 @@ class CardChart(Scene):
 
     def _measure_words(self, grade: float) -> int:
         art, entries = self.app.art, [entry for group in self.chart.groups for entry in group.entries]
-        names = [art.line_size(each.name, WORDS_SIZE * grade, "bold")[0] for each in entries]
-        if self._pattern == "none":
+        told = [said(each, self._pattern) for each in entries]
+        names = [art.line_size(each, WORDS_SIZE * grade, "bold")[0] for each in told]
+        if self._pattern in ("none", "after"):
             return max(names)
         noted = [capital(each.pattern) for each in entries if each.pattern]
         patterns = [art.line_size(each, WORDS_SIZE * grade, "medium")[0] for each in noted or [" "]]

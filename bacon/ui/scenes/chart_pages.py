@@ -57,6 +57,7 @@ _WIDE: Final = tuple(
 
 _Words: TypeAlias = tuple[tuple[PatternPlace, bool], ...]
 _WORDS: Final[_Words] = (("below", False), ("none", False), ("none", True))
+_STACKED_WORDS: Final[_Words] = (("after", False), ("after", True))
 _FULL_WORDS: Final[_Words] = (
     ("below", False),
     ("beside", False),
@@ -86,7 +87,8 @@ def ways(areas: Sequence[Area], *, full: bool, large: bool) -> Iterator[Way]:
         clear = [(where, levels, _WORDS) for where in (beside, tight) for levels in (_GOOD, _TIGHT)]
         steps = [*clear, (over, _WIDE, _WORDS[:1])]
     else:
-        steps = [([area], _USUAL, words) for area in beside for words in (_WORDS[:1], _WORDS[1:])]
+        tried = [(area, _STACKED_WORDS if area.stacked else _WORDS) for area in beside]
+        steps = [([area], _USUAL, part) for area, parts in tried for part in (parts[:1], parts[1:])]
     for where, levels, words in steps:
         for area, level, (pattern, brief) in product(where, levels, words):
             yield Way(area, level, pattern, brief)

@@ -31,8 +31,8 @@ _CORNER: Final = 0.045
 _RANK_SHARE, _SUIT_SHARE = 0.62, 0.34
 """The heights of the rank and of the suit on the smallest cards, in card heights."""
 
-PatternPlace: TypeAlias = Literal["below", "beside", "none"]
-"""Where an entry says what it takes: below its name, at the end of its line, or nowhere."""
+PatternPlace: TypeAlias = Literal["below", "beside", "after", "none"]
+"""Where an entry says what it takes: below its name, at the end of its line, after its name, or nowhere."""
 
 
 class Fit(Struct, frozen=True):
@@ -132,9 +132,15 @@ class Tile(Control):
     def _words(self, art: Art) -> Iterator[Surface]:
         """Yield the name and then, if it has a place, what it takes in plain words."""
         size, width = WORDS_SIZE * self.fit.grade, min(self.fit.words_width, self.rect.width - 2)
-        yield art.fitted(self.entry.name, size, width, "bold", "text" if self.entry.held else "text_muted")
-        if self.fit.pattern != "none" and self.entry.pattern:
+        named, token = said(self.entry, self.fit.pattern), "text" if self.entry.held else "text_muted"
+        yield art.fitted(named, size, width, "bold", token)
+        if self.fit.pattern in ("below", "beside") and self.entry.pattern:
             yield art.fitted(capital(self.entry.pattern), size, width, "medium", "text_muted")
+
+
+def said(entry: ChartEntry, place: PatternPlace) -> str:
+    """Return an entry's name, with what it takes after it if that is the place."""
+    return " · ".join(filter(None, (entry.name, entry.pattern if place == "after" else "")))
 
 
 def draw_cross(art: Art, canvas: Canvas, panel: Rect, inset: int, grade: float = 1) -> None:

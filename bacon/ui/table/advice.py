@@ -22,6 +22,7 @@ from bacon.core.words import capital, name_opponents, small
 from bacon.kits import GAMES
 from bacon.search.bot import TOSS_UP, Candidate, Choice, Worse
 from bacon.search.par import VERSION, Table, table_key
+from bacon.search.searcher import Lead
 from bacon.search.worker import Worker
 from bacon.settings.lessons import Learned
 from bacon.settings.settings import BeginnerHelp
@@ -82,7 +83,20 @@ def sentence_of(rules: Rules, view: TableState, hint: Hint) -> str:
     if other and not reason and hint.as_good and hint.as_good.of_a_card:
         rest = advice_for(rules, view, hint.as_good).partition(" ")[2]
         return f"{capital(advised)} or {rest}: it makes little difference."
-    return f"{capital(advised)}{f': {small(reason)}' if reason else '.'} {other}".rstrip()
+    told = f"{capital(advised)}{f': {small(reason)}' if reason else '.'}"
+    return " ".join(filter(None, (told, _cost_of_passing(hint), other)))
+
+
+_LEAST_COST: Final = 0.1
+"""A smaller loss of points by passing isn't worth a sentence."""
+
+
+def _cost_of_passing(hint: Hint) -> str:
+    """Say what passing would cost if the advice spends something precious; nothing if it is little."""
+    if not hint.action.spends or Pass() not in hint.values:
+        return ""
+    cost = hint.values.get(hint.action, 0.0) - hint.values[Pass()]
+    return f"Passing would cost {Lead(cost, 0.0).words}." if cost >= _LEAST_COST else ""
 
 
 def _about_as_good(rules: Rules, view: TableState, hint: Hint, verb: str) -> str:

@@ -78,6 +78,8 @@ class TableOverlay:
         """Whether an open chart leaves the place of its button to others."""
         self.dimmed = False
         """Whether the rest of the table is dimmed meanwhile, and what the panel cuts is left out."""
+        self.middle_end = 0
+        """The lower end of what lies in the middle of the table, with its captions; 0 if there are none."""
         self.buttons: Sequence[Rect] = ()
         """The rectangles of the buttons that offer actions."""
         self.spoken: Rect | None = None
@@ -334,6 +336,8 @@ class TableOverlay:
         mark = art.icon(sign[0], ui(26), sign[1]) if sign else None
         aside, close = ui(36) if mark else 0, ui(DISMISS_SIZE) if words.dismissible else 0
         highest = layout.middle.prompt_top(auction=auction)
+        if self.middle_end:
+            highest = min(highest, self.middle_end + art.metrics.u(12))
         bottom = choices.top - ui(CHOICES_GAP) if choices else layout.frame.prompt_bottom
         width, pad = self._prompt_width, min(ui(16), art.metrics.u(20))
         if not width:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain, zip_longest
 from math import ceil, cos, floor, hypot, radians, sin
 from typing import Final
 
@@ -160,22 +161,29 @@ class Painter:
 
 
 _LEAST_STEP: Final = 0.45
-"""The step to the next card, in card heights, from which the middle of a card's face can be read."""
+_LOWER_ROW: Final = 0.3
+"""The step to the next card, in card heights, from which the middle of a card's face can be read, and the
+least distance to a lower row of the hand."""
 
 
 def covered(actors: Sequence[Actor]) -> frozenset[Actor]:
-    """Return the cards in open hands of which the next one hides the middle."""
-    at = {(actor.zone, actor.index): actor for actor in actors if actor.zone.kind == "hand"}
-    following = ((actor, at.get((zone, index + 1))) for (zone, index), actor in at.items())
-    return frozenset(
-        actor
-        for actor, other in following
-        if other and actor.card is not HIDDEN and _step(actor, other) < _LEAST_STEP * actor.place.height
-    )
+    """Return the cards in open hands of which the next one, or a lower row, hides the middle."""
+    hands: dict[Zone, list[Actor]] = {}
+    for actor in actors:
+        if actor.zone.kind == "hand" and actor.card is not HIDDEN:
+            hands.setdefault(actor.zone, []).append(actor)
+    return frozenset(chain.from_iterable(map(_covered_in, hands.values())))
 
 
-def _step(one: Actor, two: Actor) -> float:
-    return hypot(two.place.x - one.place.x, two.place.y - one.place.y)
+def _covered_in(hand: list[Actor]) -> Iterator[Actor]:
+    """Yield the covered cards of a hand; that some have risen changes nothing."""
+    hand.sort(key=lambda each: each.index)
+    least = min(each.place.height for each in hand)
+    front = max(each.place.y for each in hand) - _LOWER_ROW * least
+    for actor, other in zip_longest(hand, hand[1:]):
+        step = hypot(other.place.x - actor.place.x, other.place.y - actor.place.y) if other else least
+        if step < _LEAST_STEP * least or actor.place.y < front:
+            yield actor
 
 
 _COIN_SIZE: Final = 0.15

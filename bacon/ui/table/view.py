@@ -137,6 +137,7 @@ class TableView:
     def _draw_slot(self, canvas: Canvas, state: TableState) -> None:
         """Draw the place of the next cards as if stitched into the cloth, and who leads to it."""
         slot = self.presenter.slot(state)
+        self.overlay.middle_end = slot[0].bottom if slot else self.lying(state).bottom
         if slot is None or self.overlay.cover.colliderect(slot[0]):
             return
         art, (rect, words) = self.art, slot

@@ -247,7 +247,7 @@ def name_of(combination: Combination) -> str:
 def beside(at: ClimbingSituation, action: Action, other: Action) -> str:
     """Return what an action has over another that is about as good.
 
-    Nothing is returned if the action's own reason says that, or has nothing to do with the cards.
+    Nothing is returned if the action's own reason says more, or has nothing to do with the cards.
     """
     if not isinstance(other, Lay):
         return ""
@@ -257,6 +257,8 @@ def beside(at: ClimbingSituation, action: Action, other: Action) -> str:
         return ""
     one, two = at.option(action), at.option(other)
     if at.view.pile and opponent_to_stop(at) is not None and _may_stop(one):
+        return ""
+    if one.bomb and two.bomb:  # what matters is why to bomb at all
         return ""
     if not at.view.pile and (safe := safe_words(at, one)):
         return safe
