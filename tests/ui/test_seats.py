@@ -32,9 +32,8 @@ from bacon.ui.drawing.art import Face, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.drawing.tween import Place
-from bacon.ui.kit.widgets import Button
 from bacon.ui.stage import Bubble
-from bacon.ui.table.controls import CardControl, place_tools
+from bacon.ui.table.controls import CardControl
 from bacon.ui.table.fans import OPEN
 from bacon.ui.table.frame import LEFT, Frame, around, bounds
 from bacon.ui.table.layout import Layout
@@ -43,6 +42,7 @@ from bacon.ui.table.presenter import Contract, make_presenter
 from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.score_panel import ScorePanel
 from bacon.ui.table.session import Person, people_of
+from bacon.ui.table.tools import place_tools, tool
 from bacon.ui.table.view import plate_width
 from tests.ui.stage_door import words_cut_short
 from tests.ui.test_layout import looks_at
@@ -422,7 +422,9 @@ def test_the_plate_of_a_dealer_who_named_trump_has_room_for_the_tricks(
 
 def tools(app: App, layout: Layout) -> Rect:
     """Return the places of the small buttons: as many as at the table, with the longest label."""
-    buttons = [Button("Relaxed" if icon == "speed" else "", print, key="Esc", icon=icon) for icon in TOOLS]
+    words = {"speed": "Relaxed", "last_trick": "Last trick", "hint": "Hint", "undo": "Take back"}
+    buttons = [tool(words.get(icon, ""), print, "Esc", icon, worded=icon in words) for icon in TOOLS]
+    buttons[TOOLS.index("speed")].worded = False
     place_tools(buttons, app.art, layout)
     placed = around([button.rect for button in buttons])
     assert layout.frame.tools.contains(placed)

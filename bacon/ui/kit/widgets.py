@@ -184,8 +184,13 @@ class Button(Control):
             x += part.get_width() + gap
         if focused:
             draw_focus(art, canvas, self.rect, BUTTON_RADIUS)
-        if (focused or hovered) and not (self.label and self.wordy):
-            draw_tag(art, canvas, self.rect, self.label or self.name)
+        if (focused or hovered) and self.tag:
+            draw_tag(art, canvas, self.rect, self.tag)
+
+    @property
+    def tag(self) -> str:
+        """What is shown while it has the focus or is pointed at: its name, if it has no label."""
+        return "" if self.label and self.wordy else self.label or self.name
 
     def fill(self, art: Art) -> float:
         """Return the width inside it as a share of what its icon and words take in the usual type."""
@@ -223,13 +228,6 @@ class Button(Control):
             return icon + cap
         used = sum(part.get_width() + ui(12 * scale) for part in icon + cap)
         return [*icon, art.fitted(self.label, size, room - used, "bold", ink), *cap]
-
-
-def share_type(art: Art, buttons: Sequence[Button]) -> None:
-    """Set one type size for buttons whose widths are set, such that the longest label fits."""
-    size = min(BUTTON_TYPE * min(button.fill(art), 1) for button in buttons)
-    for button in buttons:
-        button.type_size = size
 
 
 def ink_of(art: Art, icon: str, ink: str) -> str:

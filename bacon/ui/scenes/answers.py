@@ -10,8 +10,9 @@ from bacon.core.actions import Action
 from bacon.core.override import override
 from bacon.ui.kit.intents import Intent, Key
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import Button, share_type
+from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.bid_box import Act, BidBox, Said, button_of
+from bacon.ui.scenes.bid_cells import share_type
 from bacon.ui.scenes.dialog import Dialog, SnugDialog, closing, even_rows
 from bacon.ui.table.hand_input import Answer, Ask
 

@@ -15,8 +15,8 @@ from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.intents import Intent, Key, Number
 from bacon.ui.kit.nodes import Node, group
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import BUTTON_TYPE, Button, Control, share_type
-from bacon.ui.scenes.bid_cells import CELL_HEIGHT, NUMBER_TYPE, Cell, beside_lamp, lay_columns
+from bacon.ui.kit.widgets import BUTTON_TYPE, Button, Control
+from bacon.ui.scenes.bid_cells import CELL_HEIGHT, NUMBER_TYPE, Cell, beside_lamp, lay_columns, share_type
 from bacon.ui.scenes.dialog import Dialog, closing
 from bacon.ui.table.calls import Call, call_picture
 from bacon.ui.table.hand_input import Answer, Ask

@@ -16,7 +16,7 @@ from bacon.core.words import capital
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.nodes import Node
-from bacon.ui.kit.widgets import Button, draw_focus, ink_of, raised
+from bacon.ui.kit.widgets import BUTTON_TYPE, Button, draw_focus, ink_of, raised
 from bacon.ui.table.hand_input import Answer
 from bacon.ui.table.hint_marks import lamp
 
@@ -202,3 +202,10 @@ def beside_lamp(light: Surface, lines: Sequence[Surface], size: tuple[int, int])
         whole.blit(line, (size[1], y))
         y += line.get_height()
     return whole
+
+
+def share_type(art: Art, buttons: Sequence[Button]) -> None:
+    """Set one type size for buttons whose widths are set, such that the longest label fits."""
+    size = min(BUTTON_TYPE * min(button.fill(art), 1) for button in buttons)
+    for button in buttons:
+        button.type_size = size

@@ -14,7 +14,6 @@ from bacon.core.rules import TableState
 from bacon.notation.timeline import HandTimeline
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.mistakes import GuessSession, Mistake, draw_arrow, landing
 from bacon.ui.replay.verdicts import lines_of
 from bacon.ui.stage import Stage
@@ -24,6 +23,7 @@ from bacon.ui.table.controls import TableControls
 from bacon.ui.table.frame import around, bounds
 from bacon.ui.table.hint_marks import HintMarks, draw_list, mark_button, tag
 from bacon.ui.table.presenter import table_kit
+from bacon.ui.table.tools import Tool
 from bacon.ui.table.view import TableView
 from bacon.ui.table.voice import TableVoice
 
@@ -45,7 +45,7 @@ class Guess:
         mistake: Mistake,
         *,
         take: Callable[[Action], None],
-        make_tools: Callable[[], Sequence[Button]],
+        make_tools: Callable[[], Sequence[Tool]],
     ) -> None:
         rules = view.presenter.rules
         self.mistake, self.choice, self.view = mistake, mistake.choice, view

@@ -39,10 +39,10 @@ from bacon.ui.scenes.requests import (
 )
 from bacon.ui.stage import Stage
 from bacon.ui.table.choices import stack
-from bacon.ui.table.controls import place_tools, switch_numbers, tool
 from bacon.ui.table.frame import bounds
 from bacon.ui.table.hint_marks import draw_list, lamp, tag
 from bacon.ui.table.prompt import Prompt
+from bacon.ui.table.tools import Tool, place_tools, switch_numbers, tool
 from bacon.ui.table.view import TableView
 from bacon.ui.table.voice import TableWords
 
@@ -381,7 +381,7 @@ class ReplayScene(TableAboveBar):
         switch.enabled = self.controller.timeline.over
         return switch
 
-    def _tools(self) -> list[Button]:
+    def _tools(self) -> list[Tool]:
         key = self.app.keymap.label(Verb.HINT)
         return [
             tool("Hint", self.assessment.switch, key, "hint", "Hint"),

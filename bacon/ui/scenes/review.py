@@ -40,10 +40,10 @@ from bacon.ui.scenes.guess import Guess
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.replay import ReplayMenu, TableAboveBar
 from bacon.ui.scenes.requests import PlayFrom, ShowReplay, ShowRules
-from bacon.ui.table.controls import place_tools, switch_numbers, tool
 from bacon.ui.table.hand_input import Ask, HandIntent, HoldBy
 from bacon.ui.table.hint_marks import HintMarks
 from bacon.ui.table.prompt import Prompt
+from bacon.ui.table.tools import Tool, place_tools, switch_numbers, tool
 
 _POLL_MS: Final = 500  # while reviews are made
 _NONE_FOUND: Final = "No mistakes here. Well played."
@@ -382,7 +382,7 @@ class ReviewScene(TableAboveBar):
 
     # Controls
 
-    def make_tools(self) -> Sequence[Button]:
+    def make_tools(self) -> Sequence[Tool]:
         """Return the tools at the upper edge."""
         return [tool("More", self._open_menu, "", "menu", "More"), self._back]
 

@@ -35,7 +35,7 @@ from bacon.ui.stage import Stage
 from bacon.ui.table.advice import Tips
 from bacon.ui.table.calls import Call
 from bacon.ui.table.controller import MatchController
-from bacon.ui.table.controls import TableControls, speed_tool, switch_numbers, tool
+from bacon.ui.table.controls import TableControls
 from bacon.ui.table.frame import bounds
 from bacon.ui.table.hand_input import Ask, HandIntent, HoldBy
 from bacon.ui.table.hint_marks import HintMarks
@@ -43,6 +43,7 @@ from bacon.ui.table.painter import draw_ahead, winners_edge
 from bacon.ui.table.presenter import table_kit
 from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.session import ASSISTED, MatchReviewing, Session, everybody, people_of
+from bacon.ui.table.tools import Tool, speed_tool, switch_numbers, tool
 from bacon.ui.table.view import Expressions, TableView
 from bacon.ui.table.voice import TableVoice
 
@@ -431,17 +432,17 @@ class TableScene(HeardTable):
         table = app.settings.table
         return TableView(app.art, session.rules, people, table, session.viewer, taught=self._taught)
 
-    def _make_tools(self) -> list[Button]:
+    def _make_tools(self) -> list[Tool]:
         app, settings, key = self.app, self.app.settings, self.app.keymap.label
         sound = "sound_off" if settings.sound.muted else "sound_on"
-        hint = tool("", self.controller.ask_for_hint, key(Verb.HINT), "hint", "Hint")
+        hint = tool("Hint", self.controller.ask_for_hint, key(Verb.HINT), "hint", worded=True)
         named = self.view.presenter.chart_name
         chart = [tool(named, self._show_chart, key(Verb.CHART), "chart", named)] if named else []
         return [
             *chart,
-            tool("", self._show_last_trick, key(Verb.LAST_TRICK), "last_trick", "Last trick"),
+            tool("Last trick", self._show_last_trick, key(Verb.LAST_TRICK), "last_trick", worded=True),
             *([hint] if settings.table.hints else []),
-            tool("", self._take_back, key(Verb.TAKE_BACK), "undo", "Take back"),
+            tool("Take back", self._take_back, key(Verb.TAKE_BACK), "undo", worded=True),
             speed_tool(app, self._next_speed),
             tool("", app.toggle_mute, key(Verb.MUTE), sound, "Sound"),
             tool("", self._open_rules, key(Verb.HELP), "rules", "Rules"),

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final, get_args
 
-from msgspec.structs import replace
 from pygame import Rect
 from pygame.math import Vector2
 
 from bacon.core.override import override
-from bacon.settings.settings import Speed
 from bacon.ui.actors import Actor
 from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
@@ -19,13 +16,14 @@ from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press, Verb
 from bacon.ui.kit.nodes import Node, group
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import BUTTON_RADIUS, Button, Control, Group
+from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.table.choices import AskButton, place_in_row, stack
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.drag import Drag
 from bacon.ui.table.hand_input import HandIntent
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.overlay import DISMISS_SIZE
+from bacon.ui.table.tools import Tool, place_help, place_tools, tool
 
 _ARROWS = (Verb.LEFT, Verb.RIGHT, Verb.UP, Verb.DOWN)
 
@@ -118,11 +116,11 @@ class TableControls:
         controller: MatchController,
         layout: Layout,
         *,
-        make_tools: Callable[[], Sequence[Button]],
+        make_tools: Callable[[], Sequence[Tool]],
     ) -> None:
         self.app, self.controller, self.layout = app, controller, layout
         self.group = Group()
-        self.tools: Sequence[Button] = ()
+        self.tools: Sequence[Tool] = ()
         self.others: Sequence[Control] = ()
         self.dismiss = Button("", controller.dismiss_tips, icon="close", look="quiet", name="Turn off tips")
         self._make_tools = make_tools
@@ -160,14 +158,14 @@ class TableControls:
             dismiss = [self.dismiss] if tip else []
             self.row = None
             self.group.show([*(self._for_the_hand() if offered else ()), *dismiss, *self.tools, *self.others])
-        for tool in self.tools:
-            tool.lit = self._is_lit(tool)
+        for each in self.tools:
+            each.lit = self._is_lit(each)
         self._pass_pointer()
 
-    def _is_lit(self, tool: Button) -> bool:
-        if tool.icon == "hint":
+    def _is_lit(self, tool_: Button) -> bool:
+        if tool_.icon == "hint":
             return self.controller.hints.lit
-        return tool.name == "Numbers" and self.app.settings.table.hint_numbers
+        return tool_.name == "Numbers" and self.app.settings.table.hint_numbers
 
     def place_dismiss(self, prompt: Rect | None) -> None:
         """Put the button that turns tips off at the end of the prompt; it cannot be touched without one."""
@@ -190,7 +188,7 @@ class TableControls:
         """Finish what is moving; return whether that was all the input was for. Tools never wait."""
         match intent:
             case Press(pos):
-                on_a_tool = any(tool.contains(pos) for tool in (self.dismiss, *self.tools))
+                on_a_tool = any(each.contains(pos) for each in (self.dismiss, *self.tools))
                 return not on_a_tool and self.controller.hurry(self.app.now)
             case Key() | Number() | OtherKey():
                 return self.controller.hurry()
@@ -351,88 +349,3 @@ class TableControls:
         key, hand = Key(verb), self.controller.hand
         if result := hand.key_at_any_time(key) or hand.key(key, on_a_card=False, on_a_control=True):
             self._intend(result)
-
-
-def tool(label: str, act: Callable[[], None], key: str, icon: str, name: str) -> Button:
-    """Make a small button that shows its icon, and its label if there is room."""
-    return Tool(label, act, key=key, icon=icon, look="quiet", name=name)
-
-
-class Tool(Button):
-    """A small button on the cloth, whose stitching doesn't show through."""
-
-    @override
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        cloth = art.box(self.rect.size, art.metrics.ui(BUTTON_RADIUS), "felt_edge")
-        canvas.add(cloth, self.rect.topleft)
-        super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
-
-
-def speed_tool(app: AppServices, switch: Callable[[], None]) -> Button:
-    """Make the tool that shows the speed and switches to the next one."""
-    label, key = app.settings.table.speed.capitalize(), app.keymap.label(Verb.SPEED)
-    button = tool(label, switch, key, "speed", "Speed")
-    button.labels = [speed.capitalize() for speed in get_args(Speed)]
-    return button
-
-
-def switch_numbers(app: AppServices) -> None:
-    """Show the numbers behind hints and reviews from now on, or hide them."""
-    table = app.settings.table
-    app.change(replace(app.settings, table=replace(table, hint_numbers=not table.hint_numbers)))
-
-
-_TOOL_STYLES = (
-    (True, True, 0),
-    (False, True, 0),
-    (False, True, 12),
-    (False, True, 20),
-    (True, False, 0),
-    (False, False, 0),
-)
-"""Whether a tool shows its label and its key, and how much narrower it gets, from full to plain."""
-
-
-_APART: Final = "chart"
-"""The icon of the tool that lies apart from the others, with its label and key."""
-
-
-def place_tools(tools: Sequence[Button], art: Art, layout: Layout) -> None:
-    """Put the tools in a row at the upper right, with as many labels and keys as fit.
-
-    They shrink a little if even the plainest form is too wide.
-    """
-    apart = [tool for tool in tools if tool.icon == _APART]
-    tools = [tool for tool in tools if tool not in apart]
-    room = layout.frame.tools
-    gap = min(art.metrics.ui(10), art.metrics.u(10))
-    height = min(room.height, (room.width + gap) // len(tools) - gap)
-    for wordy, capped, trimmed in _TOOL_STYLES:
-        for tool in tools:
-            tool.wordy, tool.capped = wordy, capped
-        widths = [max(_width(tool, art, height) - art.metrics.ui(trimmed), height) for tool in tools]
-        if sum(widths) + gap * (len(tools) - 1) <= room.width:
-            break
-    right = room.right
-    for tool, width in zip(reversed(tools), reversed(widths), strict=True):
-        tool.rect = Rect(right - width, room.y, width, height)
-        right -= width + gap
-    for tool in apart:
-        place = layout.frame.chart_tool
-        width = min(tool.natural_size(art)[0], place.width)
-        tool.rect = Rect(place.right - width, place.y, width, place.height)
-
-
-def place_help(button: Button, art: Art, layout: Layout) -> None:
-    """Put a button that helps with the hand beside its lower corner, with its label and key if they fit."""
-    room = layout.hand_tool
-    for button.wordy, button.capped in ((True, True), (True, False), (False, True), (False, False)):
-        width = _width(button, art, room.height)
-        if width <= room.width:
-            break
-    button.rect = Rect(room.right - width, room.y, width, room.height)
-
-
-def _width(tool: Button, art: Art, height: int) -> int:
-    bare = not (tool.label and tool.wordy) and not tool.capped
-    return height if bare else tool.natural_size(art)[0]
