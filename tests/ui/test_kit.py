@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from pygame.event import Event as DeviceEvent
 
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit import textfield
+from bacon.ui.kit import scrolling, textfield
 from bacon.ui.kit.arrows import in_next_row
 from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
 from bacon.ui.kit.form import ButtonStack, Facts, Part, Row
@@ -374,8 +374,14 @@ def page(count: int = 30) -> tuple[Guest, Page]:
     return guest, scene
 
 
-def test_a_page_points_down_where_more_follows_and_nothing_is_cut() -> None:
+def test_a_page_points_down_where_nothing_is_cut_and_fades_what_is(monkeypatch: pytest.MonkeyPatch) -> None:
     guest, scene = page()
+    faded = list[bool]()
+
+    def note(*_: object, below: bool, **__: object) -> None:
+        faded.append(below)
+
+    monkeypatch.setattr(scrolling, "draw_fades", note)
 
     def points_down() -> bool:
         canvas = Canvas(Surface(guest.app.metrics.window.size))
@@ -386,8 +392,10 @@ def test_a_page_points_down_where_more_follows_and_nothing_is_cut() -> None:
     rows = [part.rects()[0].unionall(part.rects()) for part in scene.area.parts]
     scene.view.height = rows[2].centery - scene.view.top
     assert not points_down()
+    assert faded.pop()
     scene.view.height = (rows[2].bottom + rows[3].top) // 2 - scene.view.top
     assert points_down()
+    assert not faded.pop()
     guest.key(pygame.K_END)
     assert not points_down()
 

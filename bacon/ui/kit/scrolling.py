@@ -106,16 +106,19 @@ class ScrollArea:
         self._draw_bar(art, canvas)
 
     def veil(self, art: Art, canvas: Canvas) -> None:
-        """Fade the edges beyond which there is more into the panel, over the controls."""
+        """Fade the edges beyond which there is more into the panel, over the controls.
+
+        A lower edge that lies between two rows leaves them as they are, and points down.
+        """
         area = Rect(self.view.topleft, (self.view.width - art.metrics.ui(_BAR_WIDTH), self.view.height))
         below = self.offset < self.length - self.view.height
-        draw_fades(art, canvas, area, above=self.offset > 0, below=below)
-        edge = self.view.bottom - art.metrics.ui(_EDGE)
+        edge, bottom = self.view.bottom - art.metrics.ui(_EDGE), self.view.bottom
         seen = [
             *(rect for part in self.parts for rect in part.rects()),
             *(each.rect for each in self.controls),
         ]
-        cut = any(rect.top < edge < rect.bottom for rect in seen)
+        cut = any(rect.top < bottom and rect.bottom > edge for rect in seen)
+        draw_fades(art, canvas, area, above=self.offset > 0, below=below and cut)
         if below and not cut:
             self._draw_more(art, canvas)
 
