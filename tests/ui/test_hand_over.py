@@ -140,7 +140,9 @@ def test_a_result_is_counted_from_its_tricks_to_its_points_to_the_score() -> Non
     assert side is not None
     assert over.contract
     taken, gained, score = over.contract.taken[side], over.gained[side], over.state.scores[side]
+    places = set[tuple[int, int, int]]()
     while over.moving():
+        places.add((over._aside, over._aside_height, over.panel.height))
         counted = (
             round(taken * over._counted(0, hand_over._TRICKS_BY)) == taken,
             round(gained * over._counted(hand_over._TRICKS_BY, hand_over._POINTS_BY)) == gained,
@@ -148,6 +150,7 @@ def test_a_result_is_counted_from_its_tricks_to_its_points_to_the_score() -> Non
         )
         seen.append(counted)
         guest.watch(50, 50)
+    assert len(places) == 1
     assert seen == sorted(seen)
     assert seen[0] == (False, False, False)
     assert over._score(side) == score

@@ -50,6 +50,7 @@ _GAIN_SIZE, _CAPTION_SIZE, _GAIN_HEIGHT = 76, 17, 84
 """The type sizes of the points that the title is about and of whose they are, and the place of both."""
 
 _MOMENT_GAP: Final = 32  # between the deciding trick and the line about your choices, in u
+_POP: Final = 0.3  # how much larger the points are as they come in
 _STRIP_FREE: Final = 560  # what a window with the deciding trick has besides its rows, in u
 
 _NOTE_HEIGHT: Final = 26
@@ -270,15 +271,15 @@ class HandOver(ResultPanel):
     def _aside_height(self) -> int:
         return self.ui(max(_FACE, _GAIN_HEIGHT + 20)) if self._aside else 0
 
-    def _gain(self) -> Sequence[Surface]:
+    def _gain(self, counted: float = 1.0) -> Sequence[Surface]:
         """Return the points that the title is about, as far as they are counted, and whose they are."""
         side = self.headline_side
         if side is None:
             return ()
         art, points = self.app.art, self.gained[side]
         token = self.tokens[side] if self.rules.merit(points) > 0 else "bad"
-        shown = round(points * self._counted(_TRICKS_BY, _POINTS_BY))
-        number = art.text(numeral(shown, "+"), _GAIN_SIZE * self.grade, "display", token)
+        size = _GAIN_SIZE * (1 + _POP * round((1 - counted) * 8) / 8)  # it comes in large, and settles
+        number = art.text(numeral(round(points * counted), "+"), size * self.grade, "display", token)
         whose = f"for {inside(self.side_names[side])}"
         caption = max(_CAPTION_SIZE * self.grade, art.small_type)
         return number, art.fitted(whose, caption, self.inner // 4, "medium", "text_muted")
@@ -297,12 +298,12 @@ class HandOver(ResultPanel):
         super().draw_heading(canvas, heading, area)
         right, middle = area.right, area.y + self._aside_height // 2
         if gain := self._gain():
-            number, caption = gain
-            right -= max(part.get_width() for part in gain)
+            right -= max(part.get_width() for part in gain) + self.ui(_ASIDE_GAP)
+        if gain and (counted := self._counted(_TRICKS_BY, _POINTS_BY)):
+            (final, caption), (number, _) = gain, self._gain(counted)
             top = middle - self.ui(_GAIN_HEIGHT + 20) // 2
-            canvas.centre(number, (area.right - number.get_width() / 2, top + self.ui(_GAIN_HEIGHT) / 2))
+            canvas.centre(number, (area.right - final.get_width() / 2, top + self.ui(_GAIN_HEIGHT) / 2))
             canvas.add(caption, (area.right - caption.get_width(), top + self.ui(_GAIN_HEIGHT)))
-            right -= self.ui(_ASIDE_GAP)
         self._draw_large_faces(canvas, (right - self._faces_width, middle))
 
     def _draw_large_faces(self, canvas: Canvas, midleft: tuple[int, int]) -> None:

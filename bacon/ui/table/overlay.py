@@ -314,7 +314,8 @@ class TableOverlay:
             return replace(contract, note=called or target) if plain else contract
         deals = does(self.names[state.dealer], "deal") if state.hand and state.dealer is not None else ""
         words = called or self.presenter.deal_of_match(state) or deals or "New match"
-        return Contract(words=words, note=deals if called else target)
+        icon = "dealer" if words == deals else ""
+        return Contract(words=words, note=deals if called else target, icon=icon)
 
     def draw_prompt(
         self,

@@ -65,6 +65,7 @@ class Contract(Struct, frozen=True, kw_only=True):
     The badge shows the `trump` suit, or the `sign` if there is none. `words` say who must do what; `chip` is
     a label such as ``alone``; `taken` are the tricks of each side, of `tricks`. A `note` stands below the
     words, or in place of the tricks if there are none. `ours` says whether the viewer's side must make it.
+    Before there is one, an `icon` may stand in the badge's place.
     """
 
     words: str
@@ -75,6 +76,7 @@ class Contract(Struct, frozen=True, kw_only=True):
     taken: tuple[int, ...] = (0, 0)
     tricks: int = 0
     ours: bool = False
+    icon: str = ""
 
 
 class SeatPlay(Struct, frozen=True):

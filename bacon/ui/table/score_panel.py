@@ -176,6 +176,12 @@ class ScorePanel:
         note = self.art.fitted(contract.note, self.art.small_type, row.w, "medium", "text_muted")
         fits = max(words.get_width(), note.get_width()) <= row.w - self._column_width
         left = row.x + self._column_width * fits  # below the names of the sides
+        if fits and contract.icon:
+            sign = self.art.icon(
+                contract.icon, min(self.art.metrics.ui(30), self.art.metrics.u(50)), "text_muted"
+            )
+            x = row.x + min(self.art.metrics.ui(8), self.art.metrics.u(13))  # where a badge has its middle
+            canvas.add(sign, (x, row.y + (row.h + _RULE - sign.get_height()) / 2))
         gap = (row.h - _RULE - words.get_height() - note.get_height()) // 3
         canvas.add(words, (left, row.y + _RULE + gap))
         canvas.add(note, (left, row.y + _RULE + 2 * gap + words.get_height()))
