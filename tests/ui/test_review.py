@@ -415,6 +415,8 @@ def test_a_call_is_guessed_with_its_button() -> None:
     asks, best = found.guess.controller.hand.asks(), found.guess.action(found.guess.choice.best.action)
     guest.click_on(next(ask.label for ask in asks if best in [each.action for each in ask.answers]))
     assert answer(guest) == "right"
+    guest.frame()
+    assert any(tag(found.view.art, "Better", "good") is each for each in guest.app.canvas.pictures)
 
 
 def test_a_card_that_may_not_be_played_is_refused_and_is_no_guess() -> None:
@@ -948,10 +950,14 @@ def test_a_right_guess_is_checked_off_and_an_answer_that_was_shown_is_not() -> N
     assert found.guess
     guess_by_mouse(guest, found.guess.action(found.guess.choice.best.action))
     assert found.prompt().right
+    guest.frame()
+    assert found.view.advised_edge == "good"
     guest.key(pygame.K_k)
     guest.key(pygame.K_h)
+    guest.frame()
     assert found.prompt().hinted
     assert not found.prompt().right
+    assert found.view.advised_edge == "brass"
 
 
 def test_a_saved_review_whose_best_action_is_no_longer_legal_is_shown_without_an_arrow(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Final
 
 from pygame import Rect
 
@@ -27,7 +26,7 @@ from bacon.ui.table.tools import Tool
 from bacon.ui.table.view import TableView
 from bacon.ui.table.voice import TableVoice
 
-_CHOSEN: Final = "You chose"
+_CHOSEN, _FOUND = "You chose", "Better"
 _ARROW_LENGTH, _MIN_ARROW_LENGTH = 120, 60  # of one that points at a button, in u
 
 
@@ -103,9 +102,16 @@ class Guess:
         return HintMarks(self.controller.hand, self.view.overlay, controls, Hint(action, "", {}))
 
     def draw_answer(self, canvas: Canvas, better: HintMarks | None, *, numbers: bool) -> None:
-        """Mark the better choice unless it is a card, and list the numbers if the player asked for them."""
+        """Mark the better choice unless it is a card, and list the numbers if the player asked for them.
+
+        The lamp of a hint is on its button; one that the player found has a green ring.
+        """
         if better and not better.advised:
-            better.draw(canvas)
+            if self.found and better.button:
+                sign = (_FOUND, "good")
+                mark_button(self.view.art, canvas, better.button, sign, self.held, row=self.controls.row)
+            else:
+                better.draw(canvas)
         if numbers:
             lying = [bounds(each.place) for each in self.stage.cast.actors if each.zone[0] != "hand"]
             rooms = self.view.overlay.beside_middle(lying)

@@ -357,6 +357,7 @@ class ReviewScene(TableAboveBar):
         view.overlay.cover = top.panel if isinstance(top, LastTrick) else Rect(0, 0, 0, 0)
         view.overlay.buttons = [each.rect for each in guess.controls.offered_buttons()]
         called, marks = self.source.called, self._better(guess)
+        view.advised_edge = "good" if guess.found else "brass"
         view.draw(
             canvas,
             guess.stage,
@@ -372,7 +373,7 @@ class ReviewScene(TableAboveBar):
         prompt = view.overlay.draw_prompt(
             canvas, words, notes, pointed=guess.controls.pointed, auction=auction, choices=row
         )
-        if marks:
+        if marks and not guess.found:
             guess.draw_arrow(canvas, marks, prompt)
 
     def _better(self, guess: Guess) -> HintMarks | None:

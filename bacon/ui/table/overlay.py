@@ -348,7 +348,7 @@ class TableOverlay:
         text = self._with_notes(words, notes, pointed, room)
         rect = Rect(0, 0, text.get_width() + ui(44) + aside + close, text.get_height() + pad)
         rect.midbottom = (art.metrics.width // 2, bottom)
-        line = "bad" if words.refused else "brass" if words.hinted else "panel_line"
+        line = "panel_line" if sign is None or words.news else sign[1]
         canvas.add(art.box(rect.size, min(rect.height // 2, ui(24)), "panel", line), rect.topleft)
         if mark:
             canvas.add(mark, (rect.x + ui(18), rect.centery - mark.get_height() / 2))

@@ -53,7 +53,7 @@ class Painter:
     `tone` returns the tone of a card at rest, `glows` whether it is lit from below, and `sign` its letter.
     `tag` is the rank that a wild card stands for.
     `edged` is the zone of the winning cards, whose edges have the colour named `edge`; `marked` cards are
-    those of a hint, and have golden edges. `design` is the design of the court cards.
+    those of a hint, whose edges have the colour named `mark`. `design` is the design of the court cards.
     """
 
     def __init__(self, tone: Callable[[Actor], Tone], glows: Callable[[Actor], bool]) -> None:
@@ -61,6 +61,7 @@ class Painter:
         self.edged: Zone | None = None
         self.edge = TEAMS[0]
         self.marked: Sequence[Actor] = ()
+        self.mark = "brass"
         self.design: Design = "french"
         self.sign: Callable[[Card], str] = lambda _: ""
         self.tag: Callable[[Zone, int], str] = lambda *_: ""
@@ -103,7 +104,7 @@ class Painter:
         picture = art.moving_card(actor.shows(now), base, how, self._design(actor))
         canvas.centre(picture, (place.x, place.y), round(place.alpha * 255))
         if actor in self.marked:
-            canvas.centre(art.card_edge(round(place.height), place.angle, "brass"), (place.x, place.y))
+            canvas.centre(art.card_edge(round(place.height), place.angle, self.mark), (place.x, place.y))
         elif actor.zone == self.edged and (alpha := round(255 * _edge_strength(actor, now))):
             self._draw_winning(art, canvas, actor, (place.x, place.y), alpha)
 
@@ -150,7 +151,7 @@ class Painter:
         picture = art.card(actor.card, height, place.angle, self.tone(actor), self._design(actor))
         canvas.centre(picture, (place.x, place.y))
         if actor in self.marked:
-            canvas.centre(art.card_edge(height, place.angle, "brass"), (place.x, place.y))
+            canvas.centre(art.card_edge(height, place.angle, self.mark), (place.x, place.y))
         elif actor.zone == self.edged:
             self._draw_winning(art, canvas, actor, (place.x, place.y))
         if letter := self.sign(actor.card):

@@ -75,6 +75,7 @@ class TableView:
         self.overlay = TableOverlay(art, self.presenter, people)
         self._pile_labels = PileLabels(self.overlay)
         self.hand: HandInput | None = None
+        self.advised_edge = "brass"  # of the cards of a hint, or of a right guess
 
     def draw(
         self,
@@ -122,6 +123,7 @@ class TableView:
         glows = self._glows if not advised else advised.__contains__
         presenter, painter = self.presenter, Painter(partial(self.tone, state), glows)
         painter.edged, painter.marked, painter.design = presenter.winning(state), advised, presenter.design
+        painter.mark = self.advised_edge
         painter.edge = winners_edge(presenter.rules, self.layout.viewer, presenter.winner(state))
         painter.sign, painter.tag = partial(presenter.sign, state), partial(presenter.tag, state)
         return painter
