@@ -341,8 +341,10 @@ class HandOver(ResultPanel):
     @property
     def _band(self) -> int:
         """The height of the deciding trick and the line about your choices, side by side."""
-        moment = moment_height(self.app.art, self.grade, beside=not self.play) if self._shows_moment else 0
-        return max(moment, self.ui(PLAY_LINE_HEIGHT) if self.play else 0)
+        play = self.ui(PLAY_LINE_HEIGHT) if self.play else 0
+        if not self._shows_moment:
+            return play
+        return max(moment_height(self.app.art, self.moment, self.grade, beside=not self.play), play)
 
     @override
     def extra_height(self) -> int:

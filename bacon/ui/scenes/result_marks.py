@@ -77,10 +77,16 @@ def moment_width(art: Art, moment: Moment, grade: float) -> int:
     return max(_moment_words(art, moment, grade).get_width(), _cards_width(art, moment, grade))
 
 
-def moment_height(art: Art, grade: float, *, beside: bool = False) -> int:
+def moment_height(art: Art, moment: Moment, grade: float, *, beside: bool = False) -> int:
     """Return the height of a deciding trick, with the words on it above or beside it."""
-    above = _MOMENT_AIR + (_MOMENT_AIR if beside else _MOMENT_WORDS)
-    return art.metrics.ui((above + CARD_SIZE[1] * _CARD_SHARE + _NAMES_HEIGHT) * grade)
+    above = art.metrics.ui(_MOMENT_AIR * grade) if beside else _words_height(art, moment, grade)
+    return above + art.metrics.ui((_MOMENT_AIR + CARD_SIZE[1] * _CARD_SHARE + _NAMES_HEIGHT) * grade)
+
+
+def _words_height(art: Art, moment: Moment, grade: float) -> int:
+    """Return the height of the words above a trick, with the gap below them."""
+    said = _moment_words(art, moment, grade).get_height()
+    return max(art.metrics.ui(_MOMENT_WORDS * grade), said + art.metrics.ui(4))
 
 
 def _pitch(art: Art, grade: float) -> int:
@@ -108,7 +114,7 @@ def draw_moment(
         canvas.add(said, (place.right + ui(_WORDS_GAP * grade), place.centery - said.get_height() / 2))
     else:
         canvas.add(said, (area.x, y))
-        place.y += ui(_MOMENT_WORDS * grade)
+        place.y += _words_height(art, moment, grade)
     draw_small_cards(art, canvas, place, moment.plays, grade * _CARD_SHARE)
     if len(moment.plays) == sum(len(play.cards) for play in moment.plays) <= _CARDS_ACROSS:
         _draw_names(art, canvas, place, moment, grade)  # else the words say who played them
