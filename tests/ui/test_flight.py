@@ -89,12 +89,23 @@ def test_a_chosen_card_rises_between_its_neighbors(art: Art) -> None:
     assert cards[-3:] == sorted(cards[-3:])
 
 
-def test_of_a_card_whose_middle_is_covered_only_the_index_is_drawn() -> None:
+@pytest.mark.parametrize("kind", ["hand", "pile"])
+def test_a_card_is_covered_if_the_next_one_hides_its_middle(kind: str) -> None:
     for step, hidden in ((0.3, 2), (0.6, 0)):
-        actors = [Actor(Card("TS"), Zone("hand", 0), MIDDLE.moved(step * TALL * at, 0)) for at in range(3)]
+        actors = [Actor(Card("TS"), Zone(kind, 0), MIDDLE.moved(step * TALL * at, 0)) for at in range(3)]
         for number, actor in enumerate(actors):
             actor.index = number
         assert covered(actors) == set(actors[:hidden])
+
+
+def test_the_upper_of_two_rows_is_covered_and_a_card_that_rises_changes_nothing() -> None:
+    row = [MIDDLE.moved(step * 0.46 * TALL, 0) for step in range(3)]
+    places = [*row[:2], row[2].moved(0, TALL / 2), row[0].moved(0, TALL / 2)]
+    places[2] = places[2]._replace(height=TALL * 1.1)
+    actors = [Actor(Card("TS"), Zone("hand", 0), place) for place in places]
+    for number, actor in enumerate(actors):
+        actor.index = number
+    assert covered(actors) == set(actors[:2])
 
 
 def test_the_middle_card_of_a_hand_flies_over_its_neighbors_when_it_is_played(art: Art) -> None:

@@ -35,8 +35,8 @@ _GAP: Final = 12
 _SEAT_GAP: Final = 40
 """The gap between earlier combinations beside the last and the seats at the sides, which didn't play them."""
 
-_MAX_STEP: Final = 0.5
-"""The maximum step from card to card, as a share of their height."""
+_MAX_STEP, _OLDER_STEP = 0.6, 0.42
+"""The maximum step from card to card, as a share of their height; earlier cards cover their lower index."""
 
 
 class Pile:
@@ -55,7 +55,8 @@ class Pile:
         """Return the places of a combination of `count` cards; one that is too old is invisible."""
         height = (_OLDER_HEIGHT if age else _TOP_HEIGHT) * self._scale
         room = self._room(age, lone=lone)
-        step = min(_MAX_STEP * height, (room.width - card_width(height)) / max(count - 1, 1))
+        most = _OLDER_STEP if age else _MAX_STEP
+        step = min(most * height, (room.width - card_width(height)) / max(count - 1, 1))
         middle, y = room.centerx, room.y + height / 2
         seen = 1.0 if age < MAX_SHOWN else 0.0
         return [

@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from bacon.core import words
 from bacon.core.actions import Action, Pass, gerund
 from bacon.core.cards import cards, spell
@@ -111,7 +113,8 @@ def bubble(event: Event) -> str | None:
     """Return what the event's seat says aloud: bombs, what a play with an X stands for, and passes."""
     match event:
         case events.CombinationLaid(cards=cards, combination=laid) if laid.kind.bomb or X in cards:
-            return f"{capital(laid.noun)}{'!' if laid.kind.bomb else ''}"
+            name = replace(laid, suit=None).short
+            return f"{capital(name)}{'!' if laid.kind.bomb else ''}"
         case Passed():
             return "Pass"
         case events.LeadGiven():

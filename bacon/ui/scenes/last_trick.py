@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from bacon.core.override import override
-from bacon.ui.drawing.art import Face, card_width
+from bacon.ui.drawing.art import LARGE, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press
@@ -135,14 +135,14 @@ class LastTrick(Scene):
 
     def _draw_cards(self, canvas: Canvas, x: float, y: float, laid: SeatPlay) -> None:
         art, height, count = self.app.art, self._card_height, len(laid.cards)
-        step = height * _CARD_OFFSET
+        step, design = height * _CARD_OFFSET, self.presenter.design + LARGE * self.sets
         edge = winners_edge(self.presenter.rules, self.presenter.layout.viewer, laid.seat)
         for index, card in enumerate(laid.cards):
             at = (x + (index - (count - 1) / 2) * step, y)
-            canvas.centre(on_panel(art, card, height, self.presenter.design), at)
+            canvas.centre(on_panel(art, card, height, design), at)
             if laid.won:
                 canvas.centre(art.card_edge(height, 0, edge), at)
             if index < len(laid.tags) and (tag := laid.tags[index]):
-                draw_tag(art, canvas, Place(*at, 0, height), tag)
+                draw_tag(art, canvas, Place(*at, 0, height), tag, large=self.sets or art.deck.large_print)
         if laid.won and count == 1:
             canvas.centre(crown(art, height, edge), (x, y - height / 2))

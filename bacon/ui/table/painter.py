@@ -139,7 +139,10 @@ class Painter:
                 self._draw(art, canvas, actor, now)
 
     def _design(self, actor: Actor) -> Design:
-        """The design of a card's face: cards that were passed over are small, so their print is large."""
+        """The design of a card's face: small or crowded cards on the table have large print."""
+        if actor.zone.kind == "pile":
+            crowded = actor.zone != self.edged or any(each.zone == actor.zone for each in self._covered)
+            return self.design + LARGE if crowded else self.design
         if actor in self._covered:
             return self.design + COVERED
         return self.design + LARGE if actor.zone.kind == "offered" else self.design
@@ -158,7 +161,8 @@ class Painter:
             down = 0.08 if art.deck.large_print else -0.13
             canvas.centre(coin(art, height, letter), _point_on(place, -0.27, down))
         if tag := self.tag(actor.zone, actor.index):
-            draw_tag(art, canvas, place, tag)
+            large = art.deck.large_print or self._design(actor).endswith(LARGE)
+            draw_tag(art, canvas, place, tag, large=large)
 
 
 _LEAST_STEP: Final = 0.45
@@ -168,10 +172,10 @@ least distance to a lower row of the hand."""
 
 
 def covered(actors: Sequence[Actor]) -> frozenset[Actor]:
-    """Return the cards in open hands of which the next one, or a lower row, hides the middle."""
+    """Return the cards in open hands and on the pile whose middle the next one, or a lower row, hides."""
     hands: dict[Zone, list[Actor]] = {}
     for actor in actors:
-        if actor.zone.kind == "hand" and actor.card is not HIDDEN:
+        if actor.zone.kind in ("hand", "pile") and actor.card is not HIDDEN:
             hands.setdefault(actor.zone, []).append(actor)
     return frozenset(chain.from_iterable(map(_covered_in, hands.values())))
 
@@ -190,10 +194,8 @@ def _covered_in(hand: list[Actor]) -> Iterator[Actor]:
 _COIN_SIZE: Final = 0.15
 """The size of a sign on a card, in card heights."""
 
-_TAG_SIZE: Final = 1.35
-"""The size of a tag on a wild card, in signs."""
-
-_BELOW_INDEX: Final = (-0.24, -0.22)
+_TAG, _LARGE_TAG = (1.35, -0.24, -0.22), (1.9, -0.21, -0.07)
+"""The size of a tag on a wild card in signs, and its place from the card's middle in card heights."""
 
 
 def _point_on(place: Place, across: float, down: float) -> tuple[float, float]:
@@ -213,9 +215,10 @@ def coin(art: Art, height: int, sign: str, ground: str = "ink_black") -> Surface
     return art.kept(("coin", sign, ground, str(size)), lambda: _draw_coin(art, size, sign, ground))
 
 
-def draw_tag(art: Art, canvas: Canvas, place: Place, tag: str) -> None:
-    """Draw below a wild card's index what it stands for."""
-    canvas.centre(coin(art, round(place.height * _TAG_SIZE), tag), _point_on(place, *_BELOW_INDEX))
+def draw_tag(art: Art, canvas: Canvas, place: Place, tag: str, *, large: bool) -> None:
+    """Draw below a wild card's index, in large print or not, what it stands for."""
+    size, across, down = _LARGE_TAG if large else _TAG
+    canvas.centre(coin(art, round(place.height * size), tag), _point_on(place, across, down))
 
 
 def _draw_coin(art: Art, size: int, sign: str, ground: str) -> Surface:

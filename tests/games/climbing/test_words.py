@@ -186,8 +186,8 @@ def test_a_side_of_three_has_all_its_names() -> None:
     [
         (Passed(1), "Pass"),
         (laid(1, "9H 9S", "pair of 9s"), None),
-        (laid(1, "8H 9S X", "run 8-9-10"), "Run from 8 to 10"),
-        (laid(1, "8H 8S 9S X", "stairs 8-9"), "Run of pairs from 8 to 9"),
+        (laid(1, "8H 9S X", "run 8-9-10"), "Run 8-9-10"),
+        (laid(1, "8H 8S 9S X", "stairs 8-9"), "Pairs 8-9"),
         (laid(1, "9H 9H 9S 9S X", "quint of 9s"), "Five 9s!"),
         (laid(1, "9H 9H 9S 9S", "quad of 9s"), "Four 9s!"),
         (LeadGiven(1, 3), "You lead"),
