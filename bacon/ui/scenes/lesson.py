@@ -29,8 +29,7 @@ from bacon.ui.table.session import names_of, people_of
 from bacon.ui.table.teacher import LEARNER_SEAT, LessonSession, resumed
 
 _TYPE_SIZE, _MIN_TYPE_SIZE = 22, 18  # the usual one, and that of the heading, which is never larger, in u
-_MAX_WIDTH: Final = 660
-_MAX_WIDTH_ABOVE: Final = 1200
+_MAX_WIDTH, _MAX_WIDTH_ABOVE = 660, 1200
 """The greatest width of the panel beside the middle, and above the hand."""
 
 _MAX_BUTTON_HEIGHT, _MAX_LOW_BUTTON, _FEW_BUTTONS = 84, 66, 2
@@ -38,7 +37,7 @@ _MAX_BUTTON_HEIGHT, _MAX_LOW_BUTTON, _FEW_BUTTONS = 84, 66, 2
 
 _MAX_BUTTON_SHARE: Final = 0.3  # of the panel's width, for a button beside the words
 
-_PADDING, _GAP = 20, 14
+_PADDING, _GAP, _BUTTON_ROW = 20, 14, 110
 _SIGN_SIZE, _BAR_HEIGHT = 26, 8  # of the warning sign, and of the bar that shows how far the lesson is
 _CONTINUE: Final = "Continue"
 _HELP_AFTER_MS: Final = 8000
@@ -211,8 +210,8 @@ class LessonScene(Scene):
     def areas(self) -> list[Rect]:
         """The possible areas of the panel: best above the hand, off all cards.
 
-        If that is too low, it goes to the right, clear of the middle, and may cover the players there, or up
-        into the middle once the hand is over. While the table asks something in a dialog, it goes above that.
+        If that is too low, it grows where no cards are left, or goes to the right, clear of the middle, and
+        may cover the players there. While the table asks something in a dialog, it goes above that.
         """
         layout, air = self._layout, self.app.metrics.u(_GAP)
         frame, seats = layout.frame, range(layout.frame.seats)
@@ -224,7 +223,7 @@ class LessonScene(Scene):
         tools = frame.chart_tool if self.table.view.presenter.chart_name else frame.tools
         tops.append((tools.bottom, max(left, *others)))
         beside_middle = [self._panel_area(edge + air, top + air, right, bottom) for top, edge in tops]
-        middle = [self._in_the_middle] if self.teacher.hand_over else []
+        middle = [self._in_the_middle] if self.teacher.hand_over else self._where_the_hand_was
         return [*self._above_the_dialog, self._above_the_hand, *middle, *beside_middle]
 
     @property
@@ -256,6 +255,14 @@ class LessonScene(Scene):
         lying = (bounds(actor.place) for actor in self.table.stage.cast.actors)
         top = max([self._layout.frame.top_end, *(card.bottom for card in lying if card.colliderect(above))])
         return Rect(area.x, top + air, area.width, max(area.bottom - top - air, 0))
+
+    @property
+    def _where_the_hand_was(self) -> list[Rect]:
+        """The area above the hand with a row of buttons below it, once no card and no plate lies there."""
+        area = self._above_the_hand
+        below = Rect(area.x, area.bottom, area.width, self.app.metrics.u(_BUTTON_ROW))
+        taken = [self._layout.frame.own_plate, *(bounds(each.place) for each in self.table.stage.cast.actors)]
+        return [area.union(below)] if below.collidelist(taken) < 0 else []
 
     def _panel_area(self, left: int, top: int, right: int, bottom: int) -> Rect:
         width = min(right - left, self.app.metrics.ui(_MAX_WIDTH))
