@@ -81,6 +81,7 @@ LINES: Final = (
     KeyLine("claim the rest", "Claim the rest", Verb.CLAIM, "claim"),
     KeyLine("last trick", "Last trick", Verb.LAST_TRICK, "last_trick"),
     KeyLine("show a hint, or hide it; in a review, show the answer", "Hint", Verb.HINT, "hint"),
+    KeyLine("do what the hint says", keys="Enter"),
     KeyLine("show the numbers behind hints and reviews", "Numbers", Verb.NUMBERS, "numbers"),
     KeyLine("take back your last choice", "Take back", Verb.TAKE_BACK, "take_back"),
     KeyLine("replay the last hand", "Replay the last hand", Verb.REPLAY, "replay"),
