@@ -166,7 +166,10 @@ def test_the_figures_of_all_hands_come_first_and_with_large_words_the_costliest_
     kinds = Beside, PositionCard, PositionCards
     assert [type(each) for each in shown if isinstance(each, kinds)] == [Beside, PositionCard, PositionCards]
     large = Settings(accessibility=Accessibility(interface_scale=150))
-    shown = parts(page(store_with(*LEAKY), large, (1280, 720))).area.parts
+    assert not parts(page(store_with(*LEAKY), size=(1280, 720))).aside()
+    guest = page(store_with(*LEAKY), large, (1280, 720))
+    assert re.fullmatch(r"Accuracy \d+ of 100", parts(guest).aside())
+    shown = parts(guest).area.parts
     assert [type(each) for each in shown if isinstance(each, kinds)] == [PositionCard, Beside, PositionCards]
 
 

@@ -77,6 +77,7 @@ class YourPlay(SheetScene):
         self.store = store
         self.game: str | None = None
         self._games: Mapping[str, RecentPlay] = {}
+        self._accuracy = ""  # in words, where its figure is out of sight
         self._naming: Work[int] | None = None
         self._positions = Positions(app, store)
         self._practice: FormButton | None = None
@@ -88,7 +89,7 @@ class YourPlay(SheetScene):
 
     @override
     def aside(self) -> str:
-        return self.app.settings.players.who
+        return " · ".join(filter(None, (self.app.settings.players.who, self._accuracy)))
 
     @override
     def parts(self) -> Sequence[Part]:
@@ -121,12 +122,13 @@ class YourPlay(SheetScene):
 
     def _contents(self) -> list[Part]:
         play, lucky = recent_play(self.store, self._filter), luck(self.store, self._player, self.game)
-        self._games = self._reviewed_games()
+        self._games, self._accuracy = self._reviewed_games(), ""
         names = {title: name for title, name in game_names().items() if name is None or name in self._games}
         choosers = [Flow(chooser("Game", names, self.game, self._choose))] if len(self._games) > 1 else []
         if play.empty:
             return [*choosers, self._empty_page(), *lucky]
         matches = reviewed_matches(self.store, self._filter)
+        self._accuracy = "" if self._roomy else f"Accuracy {_accuracy(matches):.0f} of 100"
         overall, worst = self._overall(play, matches), self._worst(play)
         return [
             *choosers,
