@@ -258,11 +258,11 @@ class LessonScene(Scene):
 
     @property
     def _where_the_hand_was(self) -> list[Rect]:
-        """The area above the hand with a row of buttons below it, once no card and no plate lies there."""
+        """At the end, the area above the hand with a row of buttons below it, if nothing lies there."""
         area = self._above_the_hand
         below = Rect(area.x, area.bottom, area.width, self.app.metrics.u(_BUTTON_ROW))
         taken = [self._layout.frame.own_plate, *(bounds(each.place) for each in self.table.stage.cast.actors)]
-        return [area.union(below)] if below.collidelist(taken) < 0 else []
+        return [area.union(below)] if self._on_last_step and below.collidelist(taken) < 0 else []
 
     def _panel_area(self, left: int, top: int, right: int, bottom: int) -> Rect:
         width = min(right - left, self.app.metrics.ui(_MAX_WIDTH))
