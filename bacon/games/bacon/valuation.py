@@ -60,9 +60,12 @@ def even_score(target: int) -> MatchScore:
     return MatchScore(target, target, target, _POINTS_PER_HAND)
 
 
-FULL: Final = Manner(draw=0.55, only_boss_together=True, in_hands=1, where="it may not have been dealt")
-SHORT: Final = Manner()
+SHORT: Final = Manner(to_declarer=1, from_many_trumps=True)
 """In the short pack most trumps are in the hands, so the higher ones do not vanish by themselves."""
+
+FULL: Final = replace(
+    SHORT, draw=0.55, only_boss_together=True, in_hands=1, where="it may not have been dealt"
+)
 
 
 class BaconSituation(GameSituation[Bacon, BaconState], frozen=True):

@@ -53,7 +53,9 @@ def even_score(target: int) -> MatchScore:
     return MatchScore(target, target, target, _POINTS_PER_HAND)
 
 
-SHORT: Final = Manner(joker="Benny")
+_PACK: Final = 24
+SHORT: Final = Manner(to_declarer=_PACK, joker="Benny")
+"""A maker's partner leads trump however many higher ones are out."""
 
 LONGER: Final = replace(SHORT, in_hands=1, draw=0.65)
 """With the eights and sevens, more cards are in the stock."""

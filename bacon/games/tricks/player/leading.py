@@ -55,7 +55,9 @@ def trump_to_declarer(at: Situation) -> Choice | None:
     """Lead a high trump to a partner who declared."""
     known = at.known
     top = top_trump(at)
-    if top is None or known.view.declarer not in known.partners or known.above(top) > 1:
+    if top is None or known.view.declarer not in known.partners:
+        return None
+    if known.above(top) > at.manner.to_declarer:
         return None
     return play_choice(at, "trump_to_declarer", top, "Your partner chose trump, so help them draw it.")
 

@@ -30,18 +30,21 @@ class Manner(Struct, frozen=True):
     """The numbers that a game, or a pack size, gives to the common tactics.
 
     The declarer leads a trump that is not boss if the chance to hold is at least `draw`, but never with a
-    partner if `only_boss_together`. `trump_kept` and `plain_kept` are the tricks that a kept card will still
-    take, by the number of higher cards out, followed by `low_trump_kept` and `low_plain_kept`; a lone plain
-    card takes `void_made` less in a hand with trumps. A higher card counts `in_hands` times if it is
-    certainly in a hand. Kept trumps are multiplied by `against_loner` against a loner, who draws them.
-    `where` says where the one card that beats a lead may harmlessly be, and `joker` is what the game's
-    players call a joker. The defaults suit a short pack of
-    which nearly every card is dealt. The numbers were fitted to 35,000 turns of Bacon, each solved in many
-    possible deals, then tuned on the mistakes this found.
+    partner if `only_boss_together`. A declarer's partner leads the best trump if at most `to_declarer` cards
+    beat it (-1 for never). With `from_many_trumps`, a player with three trumps and nothing better leads the
+    best of them. `trump_kept` and `plain_kept` are the tricks that a kept card will still take, by the number
+    of higher cards out, followed by `low_trump_kept` and `low_plain_kept`; a lone plain card takes
+    `void_made` less in a hand with trumps. A higher card counts `in_hands` times if it is certainly in a
+    hand. Kept trumps are multiplied by `against_loner` against a loner, who draws them. `where` says where
+    the one card that beats a lead may harmlessly be, and `joker` is what the game's players call a joker. The
+    defaults suit a short pack of which nearly every card is dealt. The numbers were fitted to 35,000 turns of
+    Bacon, each solved in many possible deals, then tuned on the mistakes this found.
     """
 
     draw: float = 0.75
     only_boss_together: bool = False
+    to_declarer: int = -1
+    from_many_trumps: bool = False
     trump_kept: tuple[float, ...] = (0.9, 0.75, 0.6)
     low_trump_kept: float = 0.32
     plain_kept: tuple[float, ...] = (0.3, 0.22, 0.16, 0.15)

@@ -39,6 +39,9 @@ class Playout(HandInPlay):
         self.lone_kept = [kept - manner.void_made for kept in self.plain_kept]
         self.against_loner = manner.against_loner
         self.draw = manner.draw
+        self.only_boss_together = manner.only_boss_together
+        self.to_declarer = manner.to_declarer
+        self.from_many_trumps = manner.from_many_trumps
         self.rivals = [[other for other in seats if (other ^ seat) & 1] for seat in range(len(hands))]
         self.declarer = -1
         self.alone = False
@@ -172,14 +175,16 @@ def _throw(at: Playout, cards: int) -> int:
     cards = cards & ~table.free or cards
     if cards & at.led or not cards & (cards - 1):
         return cards & -cards
-    least, chosen = 9.0, 0
+    least, most, chosen = 9.0, 0, 0
     for suit in table.suits:
         held = cards & suit
         if held:
             low = held & -held
-            kept = -1.0 if at.to_spare(low.bit_length() - 1) else at.keep(low.bit_length() - 1)
-            if kept < least:
-                least, chosen = kept, low
+            card = low.bit_length() - 1
+            kept = -1.0 if at.to_spare(card) else at.keep(card)
+            above = table.over[card].bit_count()
+            if kept < least or (kept == least and above > most):
+                least, most, chosen = kept, above, low
     return chosen
 
 
@@ -194,9 +199,10 @@ def _trump_lead(at: Playout) -> int:
     if at.declarer < 0:
         leads = many > 2
     elif at.seat == at.declarer:
-        leads = many > 2 or at.chance(card, ours=True) >= at.draw
+        only_boss = at.only_boss_together and not at.alone
+        leads = not (only_boss and above) and (many > 2 or at.chance(card, ours=True) >= at.draw)
     elif not (at.seat ^ at.declarer) & 1:
-        leads = above <= 1
+        leads = above <= at.to_declarer
     else:
         leads = not at.alone and many == 1 and not above and at.hand.bit_count() < at.size
     return 1 << card if leads else 0
@@ -245,7 +251,7 @@ def _lead_for_partner(at: Playout) -> int:
 def _from_many_trumps(at: Playout) -> int:
     trumps = at.hand & at.table.trumps
     defends = at.declarer >= 0 and (at.seat ^ at.declarer) & 1
-    if trumps.bit_count() < 3 or not _rivals_may_trump(at) or defends:
+    if not at.from_many_trumps or trumps.bit_count() < 3 or not _rivals_may_trump(at) or defends:
         return 0
     return 1 << trumps.bit_length() - 1
 
