@@ -20,8 +20,8 @@ from bacon.ui.table.frame import LEFT, OFFER, PASSED, RAISE, RIGHT, SMALL, Frame
 from bacon.ui.table.seating import Seating
 from bacon.ui.table.trick import Trick
 
-_PACKETS_WIDTH: Final = 84
-"""The width of the cards won or put aside above your plate, in u."""
+_ASIDE_WIDTH: Final = 76
+"""The width of two cards put aside above your plate, in u."""
 
 _MAX_OFFER_STRETCH: Final = 1.25
 """The greatest factor for the stock and the up-card in a tall window."""
@@ -255,9 +255,10 @@ class Layout:
     @property
     def hand_tool(self) -> Rect:
         """The space for a button that helps with your hand: above your plate, right of other cards."""
-        plate, tall = self.frame.own_plate, self.frame.tools.h
-        left = plate.left + self.metrics.u(_PACKETS_WIDTH)
-        return Rect(left, plate.top - self.metrics.u(8) - tall, plate.right - left, tall)
+        plate, tall, gap = self.frame.own_plate, self.frame.tools.h, self.metrics.u(8)
+        won = bounds(self.seating.won(self.viewer, 0)).right
+        left = max(plate.left + self.metrics.u(_ASIDE_WIDTH), won)
+        return Rect(left, plate.top - gap - tall, plate.right - left, tall)
 
     def _docks_beside(self, left: int) -> list[Rect]:
         """The places from here to the right edge: below the seats there, and up to the tools; or none."""
