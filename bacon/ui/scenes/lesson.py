@@ -37,7 +37,7 @@ _MAX_BUTTON_HEIGHT, _MAX_LOW_BUTTON, _FEW_BUTTONS = 84, 66, 2
 
 _MAX_BUTTON_SHARE: Final = 0.3  # of the panel's width, for a button beside the words
 
-_PADDING, _GAP, _BUTTON_ROW = 20, 14, 110
+_PADDING, _GAP, _BUTTON_ROW, _LABEL_ROOM = 20, 14, 110, 32
 _SIGN_SIZE, _BAR_HEIGHT = 26, 8  # of the warning sign, and of the bar that shows how far the lesson is
 _CONTINUE: Final = "Continue"
 _HELP_AFTER_MS: Final = 8000
@@ -210,8 +210,8 @@ class LessonScene(Scene):
     def areas(self) -> list[Rect]:
         """The possible areas of the panel: best above the hand, off all cards.
 
-        If that is too low, it grows where no cards are left, or goes to the right, clear of the middle, and
-        may cover the players there. While the table asks something in a dialog, it goes above that.
+        If that is too low, it grows at the end where no cards are left, or goes to the right, clear of the
+        middle, and may cover the players there. While the table asks in a dialog, it goes above that.
         """
         layout, air = self._layout, self.app.metrics.u(_GAP)
         frame, seats = layout.frame, range(layout.frame.seats)
@@ -223,7 +223,7 @@ class LessonScene(Scene):
         tools = frame.chart_tool if self.table.view.presenter.chart_name else frame.tools
         tops.append((tools.bottom, max(left, *others)))
         beside_middle = [self._panel_area(edge + air, top + air, right, bottom) for top, edge in tops]
-        middle = [self._in_the_middle] if self.teacher.hand_over else self._where_the_hand_was
+        middle = [self._in_the_middle, *self._where_the_hand_was] if self._on_last_step else []
         return [*self._above_the_dialog, self._above_the_hand, *middle, *beside_middle]
 
     @property
@@ -249,8 +249,8 @@ class LessonScene(Scene):
 
     @property
     def _in_the_middle(self) -> Rect:
-        """The area above the hand up to the cards that still lie there."""
-        area, air = self._above_the_hand, self.app.metrics.u(_GAP)
+        """The area above the hand up to the cards that still lie there, and the label below them."""
+        area, air = self._above_the_hand, self.app.metrics.ui(_LABEL_ROOM)
         above = Rect(area.x, 0, area.width, area.top)
         lying = (bounds(actor.place) for actor in self.table.stage.cast.actors)
         top = max([self._layout.frame.top_end, *(card.bottom for card in lying if card.colliderect(above))])
@@ -258,11 +258,11 @@ class LessonScene(Scene):
 
     @property
     def _where_the_hand_was(self) -> list[Rect]:
-        """At the end, the area above the hand with a row of buttons below it, if nothing lies there."""
+        """The area above the hand with a row of buttons below it, once no card and no plate lies there."""
         area = self._above_the_hand
         below = Rect(area.x, area.bottom, area.width, self.app.metrics.u(_BUTTON_ROW))
         taken = [self._layout.frame.own_plate, *(bounds(each.place) for each in self.table.stage.cast.actors)]
-        return [area.union(below)] if self._on_last_step and below.collidelist(taken) < 0 else []
+        return [area.union(below)] if below.collidelist(taken) < 0 else []
 
     def _panel_area(self, left: int, top: int, right: int, bottom: int) -> Rect:
         width = min(right - left, self.app.metrics.ui(_MAX_WIDTH))
