@@ -40,7 +40,7 @@ class Duty(Struct, frozen=True):
         >>> asked("JC 9H AD", "TS", "JC")
         'You must play J♣: it counts as a spade.'
         >>> asked("9C TC AD", "JC", "9C TC AD")
-        'You have no spades (J♣ counts as a spade): play any card.'
+        'No spades (J♣ counts as a spade): play any card.'
         """
         if len(self.hand) == 1:
             return "Play your last card."
@@ -76,7 +76,7 @@ class Duty(Struct, frozen=True):
     @property
     def _void(self) -> str:
         """The duty of a seat that can't follow suit."""
-        void = f"You have no {self._named(self.led)}{self._odd}: " if self.led else ""
+        void = f"No {self._named(self.led)}{self._odd}: " if self.led else ""
         barred, suits = self._barred, {self.order.suit(card) for card in self.playable}
         if len(self.playable) == 1:
             return capital(f"{void}you must play {self.playable[0].sign}.")

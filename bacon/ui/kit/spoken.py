@@ -45,8 +45,8 @@ def spoken(line: str) -> str:
     ('Pass the ace of spades and the nine of hearts.', 'With the jack of hearts in your hand')
     >>> spoken("Hand 2 · 3–1"), spoken("X: pass on every card")
     ('Hand 2, 3 to 1', 'X: pass on every card')
-    >>> spoken("You have no hearts (J♦ counts as a heart): play any card.")
-    'You have no hearts (the jack of diamonds counts as a heart): play any card.'
+    >>> spoken("No hearts (J♦ counts as a heart): play any card.")
+    'No hearts (the jack of diamonds counts as a heart): play any card.'
     >>> spoken("Save your K♠ and Q♠.")
     'Save your king of spades and queen of spades.'
     >>> spoken("Follow suit: play Q♣, K♣ or A♣.")

@@ -160,8 +160,7 @@ class HandOver(ResultPanel):
             Button(self.other_way, same_deal),
         ]
         sentences = [outcome.sentence, self._standing(), self.small]
-        heading = without_points(outcome.title)
-        super().__init__(app, heading, sentences, buttons, automatic=result.automatic)
+        super().__init__(app, outcome.title, sentences, buttons, automatic=result.automatic)
         self.countdown = Countdown(app, reading_ms(outcome.sentence, grand=result.grand))
         if self.stays or result.automatic:
             self.countdown.stop()
@@ -287,7 +286,8 @@ class HandOver(ResultPanel):
     @override
     def _words(self) -> tuple[Surface, list[Surface]]:
         art, room, size = self.app.art, self.inner - self._aside, self._heading_size() * self.grade
-        heading = art.fitted(self.heading, size, room, "heading") if self._aside else super()._words()[0]
+        title = without_points(self.heading)  # a player who listens hears them, too
+        heading = art.fitted(title, size, room, "heading") if self._aside else super()._words()[0]
         return heading, [
             art.paragraph(words, 22 * self.grade, room, breaking=balanced) for words in self.paragraphs()
         ]

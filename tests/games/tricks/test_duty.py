@@ -30,7 +30,7 @@ def asked(hand: str, first: str, playable: str = "", strain: Strain = Strain.SPA
         ("9C TC AD", "", "", "Lead any card."),
         ("9C TC AD", "KC", "9C TC", "Follow suit: play a club."),
         ("9C TC QC", "KC", "", "Follow suit: play a club."),
-        ("9H TH AD", "KC", "", "You have no clubs: play any card."),
+        ("9H TH AD", "KC", "", "No clubs: play any card."),
         ("9C TH AD", "KC", "9C", "You must play 9♣, your only club."),
         ("9C", "KC", "", "Play your last card."),
         ("TH", "", "", "Play your last card."),
@@ -46,9 +46,9 @@ def test_the_duty_of_a_trick_is_said_in_one_line(hand: str, first: str, playable
         ("JC AS 9H", "KS", "JC AS", "Follow suit: play a spade (J♣ counts as a spade)."),
         ("JC TH 9H", "KS", "JC", "You must play J♣: it counts as a spade."),
         ("AS TS 9H", "JC", "AS TS", "Follow suit: play a spade (J♣ counts as a spade)."),
-        ("AC TC 9H", "JC", "", "You have no spades (J♣ counts as a spade): play any card."),
+        ("AC TC 9H", "JC", "", "No spades (J♣ counts as a spade): play any card."),
         ("JC TC 9C 9H", "KC", "TC 9C", "Follow suit: play a club (J♣ counts as a spade)."),
-        ("JC TD 9H", "KC", "", "You have no clubs (J♣ counts as a spade): play any card."),
+        ("JC TD 9H", "KC", "", "No clubs (J♣ counts as a spade): play any card."),
         ("BJ TD 9H", "KS", "BJ", "You must play the joker: it counts as a spade."),
         ("JC TD 9H", "KH", "9H", "You must play 9♥, your only heart."),
     ],
@@ -70,9 +70,9 @@ def test_a_joker_that_may_always_be_played_is_offered_beside_the_suit() -> None:
     [
         ("9H TH AD 2C", "", "AD 2C", "Your lead. You can’t lead hearts yet: nobody has played any."),
         ("9H TH QS AD KD", "", "AD KD", "Lead anything but hearts and Q♠."),
-        ("9H TH QS AD 3S", "KC", "AD 3S", "You have no clubs: play anything but hearts and Q♠."),
-        ("9H TH AD 3S", "KC", "9H TH", "You have no clubs: play a heart."),
-        ("9H TH AD QS", "KC", "AD", "You have no clubs: you must play A♦."),
+        ("9H TH QS AD 3S", "KC", "AD 3S", "No clubs: play anything but hearts and Q♠."),
+        ("9H TH AD 3S", "KC", "9H TH", "No clubs: play a heart."),
+        ("9H TH AD QS", "KC", "AD", "No clubs: you must play A♦."),
     ],
 )
 def test_what_a_game_forbids_besides_is_named(hand: str, first: str, playable: str, sentence: str) -> None:
@@ -93,7 +93,7 @@ def test_an_opener_is_asked_for_in_the_words_of_the_rules() -> None:
     [
         ("9C QC AC AD", "QC AC", "Follow suit: play Q♣ or A♣."),
         ("9C QC AC AD", "AC", "You must play A♣."),
-        ("9H TH QH AD", "TH QH", "You have no clubs: play 10♥ or Q♥."),
+        ("9H TH QH AD", "TH QH", "No clubs: play 10♥ or Q♥."),
     ],
 )
 def test_of_a_suit_that_is_barred_in_part_the_cards_are_named(
