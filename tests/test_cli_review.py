@@ -155,5 +155,5 @@ def test_the_statistics_name_the_leaks(
             choice = replace(choice, situation="order up, from third seat")
             Reviews(store).keep(match_id, HandReview(hand, 0, 1, (choice,), 1))
     assert main(["stats"]) == 0
-    leak = "  You order it up on weak hands when you speak third: costs 0.21 points per hand (14 of 40)\n"
+    leak = "  You order it up on weak hands when you go third: costs 0.21 points per hand (14 of 40)\n"
     assert leak in capsys.readouterr().out

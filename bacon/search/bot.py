@@ -168,7 +168,7 @@ class Commentator:
         """The mistake that players make in a situation, as it follows *You*."""
         act, _, where = situation.partition(", ")
         if where.startswith("from ") and where.endswith(" seat"):
-            where = f"when you speak {where.removeprefix('from ').removesuffix(' seat')}"
+            where = f"when you go {where.removeprefix('from ').removesuffix(' seat')}"
         return " ".join(filter(None, (self.faults.get(act, f"lose points in the {act}"), where)))
 
     def a_point(self, view: TableState) -> float:  # noqa: ARG002  (as above)

@@ -54,11 +54,11 @@ def five_hundred(**options: object) -> AuctionRules:
 @pytest.mark.parametrize(
     ("played", "best", "fault"),
     [
-        (Bid(8, Strain.HEARTS), Bid(7, Strain.HEARTS), "bid too high when you speak first"),
+        (Bid(8, Strain.HEARTS), Bid(7, Strain.HEARTS), "bid too high when you go first"),
         (Bid(7, Strain.HEARTS), Bid(8, Strain.HEARTS), "bid too low"),
         (Bid(7, Strain.SPADES), Bid(7, Strain.HEARTS), "bid the wrong suit"),
-        (Bid(6, Strain.HEARTS), Pass(), "bid too high when you speak first"),
-        (Pass(), Bid(6, Strain.HEARTS), "pass on hands worth a bid when you speak first"),
+        (Bid(6, Strain.HEARTS), Pass(), "bid too high when you go first"),
+        (Pass(), Bid(6, Strain.HEARTS), "pass on hands worth a bid when you go first"),
         (Bid(0, alone=True), Pass(), "bid misère on the wrong hands"),
         (Bid(6, Strain.HEARTS), Bid(0, alone=True), "bid tricks when you should bid misère"),
         (CallPartner(1), CallPartner(2), "call the wrong partner"),

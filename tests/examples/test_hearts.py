@@ -269,7 +269,7 @@ def test_it_is_played_in_the_terminal_passing_included() -> None:
     played.play()
     assert played.session.match.over
     assert any("has the two of clubs, and leads" in line for line in terminal.lines)
-    passed = "Everyone hands over the cards they chose. You get the "
+    passed = "Everyone passes the cards they chose. You get the "
     got = next(line.removeprefix(passed) for line in terminal.lines if line.startswith(passed))
     assert got.count(" of ") == 3
     assert terminal.lines[-1].startswith("Score: You")

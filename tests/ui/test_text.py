@@ -115,6 +115,14 @@ def test_a_card_against_the_rules_is_refused_in_the_words_of_the_table() -> None
     assert any(line.startswith("Follow suit: you still have a ") for line in terminal.lines)
 
 
+@pytest.mark.parametrize("before", [(), ("hint",)], ids=["at once", "after a hint"])
+def test_the_number_of_a_card_answers_no_question_and_says_so(before: Sequence[str]) -> None:
+    played, terminal = table(Bacon(), typing(*before, "1"), adviser=SecondThoughts())
+    played.play()
+    assert "You can’t play a card now." in terminal.lines
+    assert not any(event.by == 0 for event in played.session.match.events)
+
+
 def refusing() -> Answer:
     """Play at random, and at the first choice of cards that leaves some out, one of those."""
     random, refused = at_random(3), False

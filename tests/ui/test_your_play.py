@@ -54,7 +54,7 @@ from tests.ui.stage_door import Guest, at_speed, play_on
 
 pytestmark = pytest.mark.usefixtures("outlines")
 
-SAID = "You pick it up on weak hands when you speak first"
+SAID = "You pick it up on weak hands when you go first"
 RULES = Bacon(target=21)
 
 
@@ -149,7 +149,7 @@ def rows(guest: Guest) -> list[ListRow]:
 def test_a_leak_is_named_with_its_cost_and_an_example() -> None:
     [leak] = cards(page(store_with(*LEAKY)))
     assert leak.name == SAID
-    assert leak.lines[0] == "Costs you 0.25 points a hand on average; wrong in 8 of 16 hands."
+    assert leak.lines[0] == "Costs you 0.25 points per hand on average; wrong in 8 of 16 hands."
     example = r"Hand 15, Sep [678] \(−0\.5 points\): Passing: better\."
     assert re.fullmatch(example, leak.lines[1])
 
@@ -176,10 +176,15 @@ def test_the_figures_of_all_hands_come_first_and_with_large_words_the_costliest_
 @pytest.mark.parametrize(
     ("game", "wrong", "see", "told"),
     [
-        ("bacon", 1, "the hand", "Costs you 0.25 points a hand on average; wrong in 1 of 16 hands."),
-        ("bacon", 12, "the 12 hands", "Costs you 0.25 points a hand on average; wrong in 12 of 16 hands."),
-        ("climbing", 1, "the deal", "Costs you 0.25 points a deal on average; wrong in 1 of 16 deals."),
-        ("climbing", 12, "the 12 deals", "Costs you 0.25 points a deal on average; wrong in 12 of 16 deals."),
+        ("bacon", 1, "the hand", "Costs you 0.25 points per hand on average; wrong in 1 of 16 hands."),
+        ("bacon", 12, "the 12 hands", "Costs you 0.25 points per hand on average; wrong in 12 of 16 hands."),
+        ("climbing", 1, "the deal", "Costs you 0.25 points per deal on average; wrong in 1 of 16 deals."),
+        (
+            "climbing",
+            12,
+            "the 12 deals",
+            "Costs you 0.25 points per deal on average; wrong in 12 of 16 deals.",
+        ),
     ],
 )
 def test_hands_are_counted_in_the_word_of_the_game(game: str, wrong: int, see: str, told: str) -> None:
@@ -221,7 +226,7 @@ def test_practice_is_in_view_at_once_at_any_size_of_text(scale: int) -> None:
 
 
 def test_a_sentence_a_little_too_wide_for_its_line_is_written_smaller() -> None:
-    art, name = Guest(size=(1280, 720)).app.art, "You pass on good hands when you speak last"
+    art, name = Guest(size=(1280, 720)).app.art, "You pass on good hands when you go last"
     line = art.line_size(name, 40, "heading")[0]
 
     def height(room: int) -> int:
@@ -325,7 +330,7 @@ def test_a_practiced_choice_can_be_tried_again_and_left_and_counts_nowhere() -> 
     assert (
         cards(page(store))[0]
         .lines[0]
-        .startswith("Costs you 0.25 points a hand on average; wrong in 8 of 16 hands.")
+        .startswith("Costs you 0.25 points per hand on average; wrong in 8 of 16 hands.")
     )
 
 
@@ -428,7 +433,7 @@ def test_points_of_different_games_are_not_added_up() -> None:
     Reviews(store).keep(other, HandReview(1, 0, 7, (), 0))
     guest = page(store)
     assert [tile[:2] for tile in tiles(guest)][1:] == [("47%", "of hands went wrong")]
-    assert cards(guest)[0].lines[0].startswith("Bacon: costs you 0.25 points a hand on average")
+    assert cards(guest)[0].lines[0].startswith("Bacon: costs you 0.25 points per hand on average")
     [facts] = [part.facts for part in all_parts(guest) if isinstance(part, Facts)]
     assert facts == [("Bacon", "0.25"), ("Euchre", "0.00")]
 

@@ -224,7 +224,7 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
             "Who leads to the first trick against a loner: the first player on the dealer’s left who isn’t "
             "sitting out, or the player on the loner’s left.",
             source="dealer’s left: a Euchre club’s page; maker’s left: euchrelinks.com, goodsoft",
-            labels=("The dealer’s left", "The maker’s left"),
+            labels=("The dealer’s left", "The loner’s left"),
         ),
     ] = "left_of_dealer"
     maker_leads: Annotated[

@@ -377,7 +377,7 @@ class PlainRules(MeldRules, frozen=True, kw_only=True):
             case TrumpDeclared():
                 return words.trump_settled(event, names)
             case CardsExchanged():
-                return "Everyone hands over the cards they chose."
+                return "Everyone passes the cards they chose."
             case LeaderNamed(seat) if self.limits.opener:
                 name = names[seat]
                 return f"{does(name, 'have')} {self.limits.opener.words}, and {verb(name, 'lead')}."

@@ -170,7 +170,7 @@ class Tables:
         try:
             check(lesson)
         except LessonError as error:
-            show_notice(self.app, f"This lesson cannot be played. {error}")
+            show_notice(self.app, f"This lesson can’t be played. {error}")
             return
         scene = LessonScene(self.app, lesson, self.library.learned)
         self.app.scenes.push(scene.table)

@@ -42,6 +42,7 @@ _ANY_SIZE: Final = (1280, 720)
 _STEP_MS: Final = 10_000.0
 """The table's clock moves by this much at a time, which is longer than anything on it takes."""
 
+_NO_CARDS_NOW: Final = "You can’t play a card now."
 _SEVERAL: Final = "Type the numbers of {all_of_them} on one line, such as {example}."
 _POLL_SECONDS: Final = 0.01
 
@@ -335,6 +336,9 @@ class TextTable:
     def _choose(self, places: Sequence[int]) -> None:
         """Choose cards of the hand, as keys would, and play them."""
         hand = self.controller.hand
+        if not hand.choices():
+            self._say(_NO_CARDS_NOW)
+            return
         hand.forget()
         hand.by_keys = True
         meant: HandIntent | None = None

@@ -29,6 +29,7 @@ _SIGNS: Final = (
     (re.compile(r"(?<!\w)[−-](\d)"), r"minus \1"),
     (re.compile(r"\+(\d)"), r"plus \1"),
     (re.compile(r"\s+·\s+"), ", "),
+    (re.compile(r"\bNT\b"), "no trump"),
 )
 """Signs that readers skip, and what to say instead."""
 
@@ -53,6 +54,8 @@ def spoken(line: str) -> str:
     'Follow suit: play the queen of clubs, the king of clubs or the ace of clubs.'
     >>> spoken("Only the other J♠ can beat it.")
     'Only the other jack of spades can beat it.'
+    >>> spoken("Bella: 4 NT")
+    'Bella: 4 no trump'
     """
     if not _OF_KEYS.match(line):
         line = _CARDS.sub(_spoken_cards, _BOWER.sub("", line))

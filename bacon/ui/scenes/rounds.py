@@ -67,7 +67,8 @@ _WHAT: Final = (
 )
 _DAILY: Final = (
     "Everyone gets the same hands each day. Try to score more than Experts do with your cards. Only your "
-    "first try counts. You can play earlier days, too. Hints come from Experts, so a hand with one says so."
+    "first try counts. You can play earlier days, too. Hints come from Experts, so the result says when you "
+    "had one."
 )
 _DAYS_KEY: Final = (
     ("+3", "you did 3 points better than Experts"),
@@ -382,7 +383,7 @@ class CalendarScene(SheetScene):
             tiles.append(Tile(signed(total), "points vs. Experts", over, _token(total) or "text"))
         return [
             finding if row else Finding("", f"{verb} today’s hands to start a streak"),
-            *([Heading(f"Your days of {title}", 24), Tiles(tiles)] if played else []),
+            *([Heading(f"Your results in {title}", 24), Tiles(tiles)] if played else []),
             Heading("How it works", 24),
             Words(_DAILY, 20, "text_muted"),
             Facts(signs, legend=True),
@@ -482,7 +483,7 @@ def _luck_tile(game: str, hands: Sequence[ComparedHand]) -> Tile:
     word = hand_word_of(game)
     played = counted(len(hands), word)
     scored = f"You {_two_places(own_mean)}, Experts {_two_places(their_mean)}, in {played}"
-    compared = f"{game_title(game)}: points a {word} vs. Experts"
+    compared = f"{game_title(game)}: points per {word} vs. Experts"
     return Tile(_two_places(gain), compared, scored, _token(gained) or "text")
 
 

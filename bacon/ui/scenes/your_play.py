@@ -285,7 +285,7 @@ def _wrong_hands(leak: Leak) -> str:
 def _figures(leak: Leak, *, several: bool) -> str:
     sample, word = leak.sample, hand_word_of(leak.game)
     went = f"wrong in {sample.wrong:,} of {counted(sample.hands, word)}"
-    cost = f"costs you {sample.mean:.2f} points a {word} on average; {went}."
+    cost = f"costs you {sample.mean:.2f} points per {word} on average; {went}."
     first = f"{game_title(leak.game)}: {cost}" if several else capital(cost)
     return f"{first} {TRENDS[leak.trend] if leak.sure else UNSURE}".rstrip()
 

@@ -79,7 +79,7 @@ def test_a_call_is_told_by_the_seat_and_by_what_would_have_been_better(
 
 def test_faults_read_as_sentences() -> None:
     commentator = player_kit("euchre").commentator(find_game("euchre")())
-    assert commentator.fault("order up, from third seat") == "order it up on weak hands when you speak third"
+    assert commentator.fault("order up, from third seat") == "order it up on weak hands when you go third"
     assert commentator.fault("lead, on defense") == "lead the wrong card on defense"
     assert commentator.fault("auction") == "lose points in the auction"
 
