@@ -11,7 +11,7 @@ from bacon.settings.settings import Accessibility, Settings
 from tests.ui.games import match_of
 from tests.ui.stage_door import Guest, at_speed, at_the_table, motion, tool
 
-OF_THE_PLAY = ("Last trick", "Hint", "Take back")
+OF_THE_PLAY = ("Hint", "Take back")
 
 
 def seated(rules: Rules, size: tuple[int, int] = (1280, 720), scale: int = 100) -> Guest:
@@ -26,11 +26,12 @@ def seated(rules: Rules, size: tuple[int, int] = (1280, 720), scale: int = 100) 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_tools_of_the_play_have_words(rules: Rules, size: tuple[int, int]) -> None:
     guest = seated(rules, size)
+    last = "Last round" if isinstance(rules, Climbing) else "Last trick"
     for each in guest.table.controls.tools:
         if each.icon != "chart":
-            assert each.wordy is (each.name in OF_THE_PLAY)
+            assert each.wordy is (each.name in (last, *OF_THE_PLAY))
     room = guest.table.view.layout.frame.tools
-    assert all(room.contains(tool(guest, name).rect) for name in OF_THE_PLAY)
+    assert all(room.contains(tool(guest, name).rect) for name in (last, *OF_THE_PLAY))
 
 
 def test_in_large_text_they_are_pictures_of_one_size() -> None:

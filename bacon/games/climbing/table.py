@@ -81,6 +81,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     design: Design = "climb"
     hand_word = "deal"
+    part_word = "round"
     no_last_plays = "Nobody has won a round in this deal yet."
     says = (climbing_asks.GIVE, PASS)
     ribbon_heading: ClassVar = "Place"

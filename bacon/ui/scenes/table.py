@@ -436,11 +436,11 @@ class TableScene(HeardTable):
         app, settings, key = self.app, self.app.settings, self.app.keymap.label
         sound = "sound_off" if settings.sound.muted else "sound_on"
         hint = tool("Hint", self.controller.ask_for_hint, key(Verb.HINT), "hint", worded=True)
-        named = self.view.presenter.chart_name
+        named, last = self.view.presenter.chart_name, f"Last {self.view.presenter.part_word}"
         chart = [tool(named, self._show_chart, key(Verb.CHART), "chart", named)] if named else []
         return [
             *chart,
-            tool("Last trick", self._show_last_trick, key(Verb.LAST_TRICK), "last_trick", worded=True),
+            tool(last, self._show_last_trick, key(Verb.LAST_TRICK), "last_trick", worded=True),
             *([hint] if settings.table.hints else []),
             tool("Take back", self._take_back, key(Verb.TAKE_BACK), "undo", worded=True),
             speed_tool(app, self._next_speed),

@@ -150,7 +150,7 @@ class TablePresenter(ABC, Generic[S, R]):
 
     * `design` is the design of the court cards.
     * `hand_word` is the game's word for a hand.
-    * `no_last_plays` is the sentence for when there is no last trick or round.
+    * `part_word` is the word for a trick, `no_last_plays` the sentence for when there is no last one.
     * `packet` is how many cards are dealt at a time.
     * `sign_words` are the names of what the signs on cards mean.
     * `chart_name` is the name of the game's chart, or empty if it has none.
@@ -164,6 +164,7 @@ class TablePresenter(ABC, Generic[S, R]):
 
     design: Design = "french"
     hand_word = "hand"
+    part_word = "trick"
     no_last_plays = "No trick has been taken in this hand yet."
     packet = 1
     chart_name: ClassVar[str] = ""

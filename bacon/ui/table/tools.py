@@ -28,7 +28,7 @@ def tool(
     return made
 
 
-_SNUG_TYPE, _SNUG_PADDING, _SNUG_GAP = 19, 18, 6
+_SNUG_TYPE, _SNUG_PADDING, _SNUG_GAP = 19, 14, 6
 """The type size, the padding and the gap of tools of which some have labels but no keys, in u."""
 
 
