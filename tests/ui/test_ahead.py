@@ -8,10 +8,11 @@ import pytest
 from bacon import kits
 from bacon.core.cards import HIDDEN
 from bacon.games.bacon.state import FULL_PACK
+from bacon.games.climbing.game import Climbing
 from bacon.ui.app.loop import App
 from bacon.ui.app.window import start_video
 from bacon.ui.drawing import raster
-from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.art import COVERED, Art
 from bacon.ui.drawing.theme import Metrics, load_theme
 from bacon.ui.kit.scene import Scene
 from bacon.ui.table.frame import BASE, Frame
@@ -59,6 +60,17 @@ def test_what_is_drawn_ahead_need_not_be_drawn_again(rasterised: list[tuple[int,
     for _ in draw_ahead(art, FULL_PACK):
         pass
     assert rasterised == []
+
+
+def test_the_faces_of_a_fan_are_drawn_ahead_too(rasterised: list[tuple[int, int]]) -> None:
+    art, pack = _art((1280, 720)), Climbing().pack()
+    for _ in draw_ahead(art, pack, design="climb"):
+        pass
+    rasterised.clear()
+    for card in pack:
+        art.prepare(card, art.metrics.u(BASE), "climb" + COVERED)
+    assert rasterised == []
+    assert art._uprights.weight < art._uprights.limit * 0.9
 
 
 @pytest.mark.sparse(1)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, zip_longest
+from itertools import chain, product, zip_longest
 from math import ceil, cos, floor, hypot, radians, sin
 from typing import Final
 
@@ -309,10 +309,12 @@ def draw_ahead(art: Art, pack: Cards, seats: int = 4, design: Design = "french")
     for height in dict.fromkeys((flying, trick, others, *lying)):
         art.prepare(HIDDEN, height)
         yield
-    for height in (flying, trick):
-        for card in dict.fromkeys(pack):
-            art.prepare(card, height, design)
-            yield
+    faces = [(flying, design), (trick, design)]
+    if design != FRENCH:
+        faces.append((flying, design + COVERED))
+    for (height, face), card in product(faces, dict.fromkeys(pack)):
+        art.prepare(card, height, face)
+        yield
 
 
 def numeral(number: int, sign: str = "") -> str:
