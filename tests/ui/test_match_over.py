@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
+from bacon.core.words import inside, points
 from bacon.games.bacon.game import Bacon
 from bacon.games.climbing.game import Climbing
 from bacon.settings.settings import Accessibility, Settings
@@ -209,7 +210,20 @@ def test_the_line_about_the_deciding_hand_says_once_who_took_how_many_tricks() -
     assert winner is not None
     end = deciding(match.rules, over.result.ends, winner)
     outcome, gain = match.rules.outcome(end, over.result.names, 0), over.result.presenter.gained(end)[winner]
-    assert over._deciding_words(winner) == f"Hand {end.hand} decided it: +{gain}. {outcome.sentence}"
+    told = (
+        f"+{gain}" if winner == 0 else f"{points(gain)} for {over.result.names[1]} and {over.result.names[3]}"
+    )
+    assert over._deciding_words(winner) == f"Hand {end.hand} decided it: {told}. {outcome.sentence}"
+
+
+def test_the_line_about_the_deciding_hand_says_whose_points_they_were_if_others_won() -> None:
+    match = played(BEST_OF_FEW)
+    winner = match.state.winner
+    assert winner is not None
+    over = shown(Guest(), match, 1 - winner)
+    assert f" for {inside(match.rules.side_name(over.result.names, winner))}. " in over._deciding_words(
+        winner
+    )
 
 
 def test_what_names_no_contract_has_its_headline_in_the_line_about_the_deciding_hand() -> None:

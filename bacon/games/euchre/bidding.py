@@ -269,7 +269,7 @@ def _desperate(at: EuchreSituation) -> Choice | None:
         return None
     if even_best.worth >= 0 and (even_best.alone or not best.alone):
         return None
-    reason = f"They only need {points(score.theirs)}, so {best.named} is worth the risk."
+    reason = f"They only need {points(score.theirs)}, so it’s worth the risk."
     return _call(at, best.action, "desperate", reason)
 
 

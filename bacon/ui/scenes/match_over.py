@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from bacon.core.events import Event, HandStarted
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import YOU, as_sentence, points, signed, verb
+from bacon.core.words import YOU, as_sentence, inside, points, signed, verb
 from bacon.store.history import deciding_hand
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.canvas import Canvas
@@ -431,7 +431,11 @@ class MatchOver(ResultPanel):
         if not (contract and contract.tricks):
             return f"{hand}. {as_sentence(outcome.title)} {outcome.sentence}"
         gain = presenter.gained(end)[winner]  # the sentence alone says who named trump and took how many
-        return f"{hand}{f': {signed(gain)}' if gain > 0 else ''}. {outcome.sentence}"
+        if gain <= 0:
+            return f"{hand}. {outcome.sentence}"
+        side = inside(presenter.rules.side_name(names, winner))
+        gained = signed(gain) if winner == self.own else f"{points(gain)} for {side}"
+        return f"{hand}: {gained}. {outcome.sentence}"
 
 
 def standings_of(result: Result) -> list[Standing]:

@@ -217,7 +217,7 @@ def _low_reason(at: Situation, card: Card) -> str:
     if not at.partner_later:
         return "Winning this trick would cost more than it’s worth."
     if len(at.known.view.trick) == 1 and at.known.order.suit(card) is at.led:
-        return "You’re second to play and your partner is still to come, so stay low."
+        return "You’re second to play and your partner is still to come, so play low."
     return "Your partner still gets to play, so don’t spend anything on this trick."
 
 
