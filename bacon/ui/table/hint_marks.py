@@ -105,8 +105,9 @@ class HintMarks:
 
     @property
     def _lying(self) -> list[Rect] | None:
-        """The cards of a trick if not all of its places leave room: in a row, or beside a dialog; or None."""
-        narrow = self.overlay.layout.middle.in_row or bool(self.overlay.docked)
+        """The cards of a trick if not all of its places leave room, as in a tall window; or None."""
+        layout = self.overlay.layout
+        narrow = layout.middle.in_row or layout.frame.tall or bool(self.overlay.docked)
         actors = self.hand.table.stage.cast.actors if narrow else []
         return [bounds(each.place) for each in actors if each.zone.kind == "trick"] or None
 
