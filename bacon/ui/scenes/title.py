@@ -39,7 +39,7 @@ _MIN_COLUMN, _MAX_COLUMN = 660, 860
 _MAX_ENLARGEMENT: Final = 1.3  # of the buttons, in a tall window
 _MIN_BUTTON_HEIGHT: Final = 46  # in u of the interface; below it the menu gets two columns
 _BOTS_MARGIN: Final = 54  # from the window's edges, inside the table's hem, in u
-_TRICK_HEIGHT: Final = 0.42  # of the bots' table, where the light is
+_TRICK_HEIGHT: Final = 0.37  # of the bots' table, where the light is
 _STITCHES: Final = (
     74  # from the window's lower edge to the table's hem, above which the small words are, in u
 )
