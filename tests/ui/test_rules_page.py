@@ -14,6 +14,7 @@ from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import tabs
+from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.scenes.requests import ShowRules
 from bacon.ui.scenes.rules import RulesPage, Storyboard
@@ -46,6 +47,17 @@ def test_the_rules_of_another_game_are_a_step_away_and_those_it_opened_with_are_
     guest.key(pygame.K_LEFT)
     assert page.heading == "How to play Bacon"
     assert page.sections == guide_of(own, names_of(page.people))
+
+
+@pytest.mark.sparse(1)
+@pytest.mark.parametrize(("scale", "beside"), [(100, True), (150, True), (200, False)])
+def test_all_games_are_beside_the_heading_if_they_fit_there(scale: int, *, beside: bool) -> None:
+    guest, page = reading(Bacon(), (1280, 720), scale)
+    [(heading, at), *_] = page.headings()
+    games = guest.control("Game")
+    assert isinstance(games, Chooser) is beside
+    assert games.rect.colliderect(heading.get_rect(topleft=at)) is False
+    assert (games.rect.top < page.contents.rect.top) and (games.rect.right == page.back.rect.right) is beside
 
 
 def shown(contents: Tabs) -> list[int]:

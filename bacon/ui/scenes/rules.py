@@ -12,14 +12,14 @@ from bacon.core.rules import CardRow, PointTable, Rules, guide_of
 from bacon.kits import GAMES
 from bacon.ui.drawing.art import Art, Design, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import chooser
+from bacon.ui.kit.fields import Chooser, Stepper
 from bacon.ui.kit.form import Facts, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.widgets import HEIGHT, Control, raised
 from bacon.ui.scenes.house_rules import saved_rules
-from bacon.ui.scenes.sheet import SheetScene
+from bacon.ui.scenes.sheet import FRAME, SheetScene
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import make_presenter
@@ -27,6 +27,7 @@ from bacon.ui.table.session import Person, names_of, people_of
 
 _SCROLL_STEP: Final = 90
 _MAX_CONTENTS_WIDTH: Final = 0.3  # of the page's width
+_BESIDE_HEADING: Final = 44  # to the games, and at both edges, in u
 _SPACE_ABOVE: Final = 32  # a section that is jumped to, clear of the fade, in u
 _TEXT_SIZE: Final = 22
 _CARD_HEIGHT: Final = 138
@@ -42,13 +43,12 @@ class RulesPage(SheetScene):
     def __init__(self, app: AppServices, rules: Rules) -> None:
         super().__init__(app)
         self.first = rules
-        self.games = chooser("Game", _titles(), rules.name, self._choose)
         self._read(rules)
         self.build(focus=self.back)
 
     def _read(self, rules: Rules) -> None:
         """Read the guide to a game from its beginning."""
-        self.heading = f"How to play {GAMES[rules.name].title}"
+        self.game, self.heading = rules.name, _heading(GAMES[rules.name].title)
         self.people = people_of(self.app.settings.players, rules.seats)
         self.sections = guide_of(rules, names_of(self.people))
         self.design = make_presenter(Layout(Frame(self.app.metrics, seats=rules.seats)), rules).design
@@ -57,11 +57,32 @@ class RulesPage(SheetScene):
         self._turned: tuple[int, int] | None = None
         self.area.offset = 0
 
-    def _choose(self, game: str | None) -> None:
-        rules = self.first if game in {None, self.first.name} else saved_rules(self.app.settings, str(game))
-        self.games = chooser("Game", _titles(), rules.name, self._choose)
-        self._read(rules)
-        self.build(focus=self.games)
+    def _choose(self, game: str) -> None:
+        self._read(self.first if game == self.first.name else saved_rules(self.app.settings, game))
+        self.build()
+        self.group.focus = self.games
+
+    @override
+    def build(self, focus: Control | None = None) -> None:
+        self.games = self._make_games()
+        super().build(focus)
+
+    def _make_games(self) -> Chooser | Stepper:
+        """Return the games to choose from beside the heading, or if they don't fit there, to step through."""
+        games, titles = list(GAMES), [kit.title for kit in GAMES.values()]
+
+        def get() -> int:
+            return games.index(self.game)
+
+        def put(number: int) -> None:
+            self._choose(games[number])
+
+        beside = Chooser("Game", titles, get, put)
+        widest = max(self.app.art.text(_heading(title), 40, "heading").get_width() for title in titles)
+        gap, metrics = self.app.metrics.ui(_BESIDE_HEADING), self.app.metrics
+        room = min(metrics.ui(self.max_width), metrics.width - metrics.u(FRAME)) - 2 * gap
+        fits = widest + gap + beside.natural_width(self.app.art) <= room
+        return beside if fits else Stepper("Game", titles, get, put)
 
     @override
     def parts(self) -> Sequence[Part]:
@@ -86,10 +107,17 @@ class RulesPage(SheetScene):
     def view(self, room: Rect) -> Rect:
         art, gap = self.app.art, self.app.metrics.ui(28)
         left = self._head.x  # as the heading
-        natural = max(self.contents.natural_width(art), self.games.natural_width(art))
-        side = min(natural, round(room.width * _MAX_CONTENTS_WIDTH))
-        self.games.rect = Rect(left, room.y, side, min(art.metrics.ui(HEIGHT), room.height // 4))
-        top = self.games.rect.bottom + art.metrics.ui(10) if len(GAMES) > 1 else room.y
+        games, natural = self.games, self.contents.natural_width(art)
+        tall, beside = min(art.metrics.ui(HEIGHT), room.height // 4), isinstance(games, Chooser)
+        side = min(
+            max(natural, 0 if beside else games.natural_width(art)), round(room.width * _MAX_CONTENTS_WIDTH)
+        )
+        if beside:
+            wide = games.natural_width(art)
+            games.rect = Rect(self._head.right - wide, self._head.y, wide, tall)
+        else:
+            games.rect = Rect(left, room.y, side, tall)
+        top = room.y if beside or len(GAMES) == 1 else games.rect.bottom + art.metrics.ui(10)
         tall = min(room.bottom - top, self.contents.height(art, side))
         self.contents.lay(art, Rect(left, top, side, tall))
         text = left + side + gap
@@ -149,8 +177,8 @@ class RulesPage(SheetScene):
                 return Words(part, _TEXT_SIZE)
 
 
-def _titles() -> dict[str, str | None]:
-    return {kit.title: name for name, kit in GAMES.items()}
+def _heading(title: str) -> str:
+    return f"How to play {title}"
 
 
 class CardStrip(Part):
