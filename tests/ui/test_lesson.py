@@ -523,7 +523,7 @@ def test_a_lesson_that_cannot_be_played_is_not_begun() -> None:
     guest = Guest()
     steps = (FIRST.steps[0], replace(FIRST.steps[1], others=("north: pass",)), *FIRST.steps[2:])
     guest.request(PlayLesson(replace(FIRST, steps=steps)))
-    assert "cannot be played" in guest.dialog.heading
+    assert "can’t be played" in guest.dialog.heading
     assert "line" in guest.dialog.sentences[0]
 
 

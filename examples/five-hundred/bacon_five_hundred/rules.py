@@ -60,7 +60,7 @@ class FiveHundredOptions(Options, frozen=True, kw_only=True):
         Literal[3, 5],
         option(
             "Kitty with four players",
-            "With four players, the kitty has three cards, or five if the black fours are in the deck.",
+            "Three cards, or five if the fours of spades and clubs are in the deck, too.",
             group="Table",
             source="3: Australia; 5: the American game with 45 cards",
             labels=("3 cards", "5 cards"),
