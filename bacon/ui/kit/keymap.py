@@ -98,7 +98,7 @@ LINES: Final = (
         Verb.PREVIOUS_MISTAKE,
         "previous_mistake",
     ),
-    KeyLine("in a replay: from trick to trick", keys="Page up, Page down"),
+    KeyLine("in a replay: from trick to trick", keys="Page Up, Page Down"),
     KeyLine("to the start or the end of a page, or of a replay", keys="Home, End"),
     KeyLine("hear your cards by suit", "Hear your cards", Verb.SAY_HAND, "say_hand"),
     KeyLine("hear what you can play and say", "Hear what you can play", Verb.SAY_PLAYABLE, "say_playable"),
@@ -115,7 +115,7 @@ LINES: Final = (
     KeyLine("full screen", "Full screen", Verb.FULL_SCREEN, "full_screen"),
     KeyLine("these rules", "Rules", Verb.HELP, "rules", "{rules}  or  ?"),
     KeyLine("go through the buttons", "Go through the buttons", keys="Tab, arrows"),
-    KeyLine("", "Scroll", keys="Page up, Page down, Home, End"),
+    KeyLine("", "Scroll", keys="Page Up, Page Down, Home, End"),
     KeyLine("back, or the menu", "Back, or the menu", keys="Esc"),
     KeyLine("", "Rules", keys="?"),
 )

@@ -354,12 +354,12 @@ class ReplayScene(TableAboveBar):
         play = CaptionedButton("Play or pause (Space)", icon, at.play_or_pause, caption)
         play.look = "quiet" if self._mistakes else "primary"
         back = [
-            CaptionedButton(f"Previous {part.lower()} (Page up)", "trick_back", lambda: at.jump(-1), part),
+            CaptionedButton(f"Previous {part.lower()} (Page Up)", "trick_back", lambda: at.jump(-1), part),
             CaptionedButton("Step back (←)", "step_back", lambda: at.step(-1), "Step"),
         ]
         on = [
             CaptionedButton("Step forward (→)", "step_on", lambda: at.step(1), "Step"),
-            CaptionedButton(f"Next {part.lower()} (Page down)", "trick_on", lambda: at.jump(1), part),
+            CaptionedButton(f"Next {part.lower()} (Page Down)", "trick_on", lambda: at.jump(1), part),
         ]
         for button in back:
             button.enabled = not start

@@ -67,8 +67,7 @@ _WHAT: Final = (
 )
 _DAILY: Final = (
     "Everyone gets the same hands each day. Try to score more than Experts do with your cards. Only your "
-    "first try counts. You can play earlier days, too. Hints come from Experts, so the result says when you "
-    "had one."
+    "first try counts. You can play earlier days, too. Hints come from Experts, so using one is noted."
 )
 _DAYS_KEY: Final = (
     ("+3", "you did 3 points better than Experts"),
