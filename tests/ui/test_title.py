@@ -35,6 +35,7 @@ from bacon.ui.scenes.past_matches import ToContinue
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.title import DealButton, MenuButton, Title
 from bacon.ui.table.frame import bounds
+from bacon.ui.table.painter import covered
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import DEFAULTS, Guest, at_speed, motion
 from tests.ui.test_layout import SIZES, looks_at
@@ -585,6 +586,22 @@ def test_the_friends_beside_the_menu_have_their_names_from_the_settings() -> Non
     settings = Settings(players=Players(left="Zoe"))
     _, _, bots = playing(settings, (1280, 720))
     assert [words_on(bots._name(seat)) for seat in range(4)] == ["You", "Zoe", "Bella", "Felix"]
+
+
+def test_a_card_beside_the_menu_keeps_its_face_while_its_neighbor_moves() -> None:
+    guest, title, _ = playing(size=(1280, 720))
+    title.bots = bots = Backdrop(guest.app, title.beside, "climbing", "x")
+
+    def neighbors_move() -> bool:
+        now, cards = bots.now, bots.stage.cast.actors
+        resting, moving = ([each for each in cards if each.moving(now) is moves] for moves in (False, True))
+        return covered(resting) | covered(moving) != covered(cards)
+
+    while not neighbors_move():
+        guest.watch(50, 50)
+    for part in (bots.draw, lambda canvas: bots._draw_resting(canvas, 255, [])):
+        part(Canvas(Surface((1280, 720))))
+        assert bots.painter._covered == covered(bots.stage.cast.actors)
 
 
 def test_behind_the_settings_the_title_shows_only_its_table() -> None:

@@ -154,7 +154,8 @@ class Backdrop:
             [(actor.place, actor.card, actor.zone, actor.index) for actor in resting],
         )
         self._resting.draw(canvas, key, lambda canvas: self._draw_resting(canvas, alpha, resting))
-        self.painter.draw(self.art, canvas, [actor for actor in actors if actor.moving(now)], now)
+        moving = [actor for actor in actors if actor.moving(now)]
+        self.painter.draw(self.art, canvas, moving, now, actors)
 
     @property
     def _people(self) -> tuple[Person, ...]:
@@ -164,7 +165,7 @@ class Backdrop:
         for seat in range(self._rules.seats):
             plate = self.plate_at(seat)
             canvas.add(self._draw_plate(seat), plate.topleft, alpha)
-        self.painter.draw(self.art, canvas, resting, self.now)
+        self.painter.draw(self.art, canvas, resting, self.now, self.stage.cast.actors)
 
     def _draw_plate(self, seat: int) -> Surface:
         """Draw a seat's face and name, on a plate as at the table."""

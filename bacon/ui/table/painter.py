@@ -67,9 +67,11 @@ class Painter:
         self.tag: Callable[[Zone, int], str] = lambda *_: ""
         self._covered: frozenset[Actor] = frozenset()
 
-    def draw(self, art: Art, canvas: Canvas, actors: list[Actor], now: float) -> None:
-        """Draw all cards with their shadows."""
-        self._covered = frozenset() if self.design == FRENCH else covered(actors)
+    def draw(
+        self, art: Art, canvas: Canvas, actors: list[Actor], now: float, among: Sequence[Actor] | None = None
+    ) -> None:
+        """Draw cards with their shadows; `among` are all on the table if these are only some."""
+        self._covered = frozenset() if self.design == FRENCH else covered(among or actors)
         placed = [(actor, place) for actor in actors if (place := actor.at(now)).alpha]
         placed.sort(key=lambda each: _drawing_order(each[0], now))
         if sum(actor.moving(now) for actor in actors) >= CROWD_SIZE:
