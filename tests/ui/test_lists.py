@@ -14,6 +14,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.lists import _ARROW_ROOM, _DETAIL_SIZES, ListRow, Rows, TableLine
 from bacon.ui.kit.small_cards import SmallCards, draw_small_cards
 from bacon.ui.replay.position import CHOICE_CARDS, Position, small_cards
+from bacon.ui.scenes.result_marks import Moment, draw_moment
 from tests.ui.stage_door import Guest
 
 REASON: Final = (
@@ -104,3 +105,22 @@ def test_tens_on_small_cards_are_as_large_as_other_ranks_in_a_frame_too(
     draw_small_cards(art, canvas, Rect(0, 0, 400, 200), plays)
     assert [words_on(picture) for picture in pictures] == ["10♠", "9♠"] * 2
     assert len({picture.get_height() for picture in pictures}) == 1
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1366, 768), (1920, 1080)])
+def test_a_name_stands_below_the_middle_of_its_card_in_a_deciding_trick(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    art, cards, names = Guest(size=size).app.art, list[float](), list[float]()
+    canvas, told = Canvas(Surface(size)), ("Bella", "Felix", "You", "Otis")
+
+    def add(picture: Surface, place: tuple[float, float]) -> None:
+        if words_on(picture) in told:
+            names.append(place[0] + picture.get_width() / 2)
+
+    monkeypatch.setattr(canvas, "add", add)
+    monkeypatch.setattr(canvas, "centre", lambda _, place: cards.append(place[0]))
+    plays = [SmallCards((card,), won=False) for card in HELD[:4]]
+    draw_moment(art, canvas, Rect(0, 0, size[0] // 2, size[1]), Moment("", plays, told), 1.0)
+    assert len(names) == len(cards) == 4
+    assert all(abs(name - card) <= 1 for name, card in zip(names, cards, strict=True))

@@ -31,20 +31,24 @@ class SmallCards(Struct, frozen=True):
 
 def draw_small_cards(
     art: Art, canvas: Canvas, place: Rect, plays: Sequence[SmallCards], grade: float = 1.0
-) -> None:
-    """Draw cards from the left of a place, at a share of their size; many lie closer together."""
+) -> Sequence[Rect]:
+    """Draw cards from the left of a place, at a share of their size; many lie closer together.
+
+    Return where each lies.
+    """
     ui, count = art.metrics.ui, sum(len(play.cards) for play in plays)
     wide, tall = round(ui(CARD_SIZE[0]) * grade), round(ui(CARD_SIZE[1]) * grade)
     gap = round(ui(_GAP) * grade)
     gaps = gap * sum(play.apart for play in plays)
     pitch = min(wide + ui(3), (place.width - wide - gaps) / max(count - 1, 1))
-    x: float = place.x
+    x, rects = float(place.x), list[Rect]()
     for play in plays:
         for card in play.cards:
-            rect = Rect(round(x), place.centery - tall // 2, wide, tall)
-            _draw_small_card(art, canvas, rect, card, play.token if play.won else "")
+            rects.append(Rect(round(x), place.centery - tall // 2, wide, tall))
+            _draw_small_card(art, canvas, rects[-1], card, play.token if play.won else "")
             x += pitch
         x += gap * play.apart
+    return rects
 
 
 def _draw_small_card(art: Art, canvas: Canvas, rect: Rect, card: Card, frame: str) -> None:

@@ -30,7 +30,7 @@ from bacon.ui.scenes.result_marks import (
     draw_points,
     draw_tricks,
     moment_height,
-    moment_width,
+    room_beside,
 )
 from bacon.ui.table.autoplay import MIN_READING_MS, Countdown, reading_ms
 from bacon.ui.table.painter import numeral, side_token, sides_from
@@ -49,7 +49,7 @@ _FACE, _STEP, _ASIDE_GAP = 96, 62, 24
 _GAIN_SIZE, _CAPTION_SIZE, _GAIN_HEIGHT = 76, 17, 84
 """The type sizes of the points that the title is about and of whose they are, and the place of both."""
 
-_MOMENT_GAP: Final = 32  # between the deciding trick and the line about your choices, in u
+_MOMENT_HEAD: Final = 38  # of the words on the deciding trick, above the line about your choices, in u
 _POP: Final = 0.3  # how much larger the points are as they come in
 _STRIP_FREE: Final = 560  # what a window with the deciding trick has besides its rows, in u
 
@@ -340,11 +340,12 @@ class HandOver(ResultPanel):
 
     @property
     def _band(self) -> int:
-        """The height of the deciding trick and the line about your choices, side by side."""
+        """The height of the deciding trick and the line about your choices beside it, below its words."""
         play = self.ui(PLAY_LINE_HEIGHT) if self.play else 0
         if not self._shows_moment:
             return play
-        return max(moment_height(self.app.art, self.moment, self.grade, beside=not self.play), play)
+        above = self.ui(_MOMENT_HEAD) if self.play else 0
+        return max(moment_height(self.app.art, self.grade), above + play)
 
     @override
     def extra_height(self) -> int:
@@ -385,13 +386,12 @@ class HandOver(ResultPanel):
                 canvas.add(line, (area.x, row.y + self.ui(down)))
 
     def _draw_band(self, canvas: Canvas, band: Rect) -> None:
-        """Draw the deciding trick at the left, and the line about your choices in the rest of the width."""
-        art, left = self.app.art, band.x
+        """Draw the deciding trick at the left, and the line about your choices below the words on it."""
+        art, room = self.app.art, band
         if self._shows_moment:
-            draw_moment(art, canvas, band, self.moment, self.grade, beside=not self.play)
-            left += moment_width(art, self.moment, self.grade) + self.ui(_MOMENT_GAP)
+            draw_moment(art, canvas, band, self.moment, self.grade, alone=not self.play)
+            room = room_beside(art, band, self.moment, self.grade)
         if self.play:
-            room = Rect(left, band.y, band.right - left, band.h)
             self.play.draw(art, canvas, room, self.grade)
 
     def _draw_side(self, canvas: Canvas, row: Rect, side: int) -> None:

@@ -60,8 +60,10 @@ _CARD_SHARE, _CARDS_ACROSS = 1.2, 4
 """How large the cards of a deciding trick are, and for how many there is room in any case."""
 
 _MOMENT_TYPE, _NAME_TYPE = 17, 16  # of the words on a deciding trick and the names in it, in u
-_MOMENT_AIR, _MOMENT_WORDS, _NAMES_HEIGHT = 14, 28, 24  # above it, its words' height, and its names', in u
-_MOMENT_WIDTH, _WORDS_GAP = 320, 24  # the greatest width of its words, and of its cards, and a gap, in u
+_MOMENT_AIR, _NAMES_HEIGHT = 14, 24  # above it, and the height of its names, in u
+_MOMENT_WIDTH, _WORDS_GAP = 320, 24  # the greatest width of its cards, and the gap beside them, in u
+_BESIDE_WIDTH: Final = 380
+"""The width in u that what stands beside a trick is given; it begins in the middle if that leaves more."""
 
 
 class Moment(NamedTuple):
@@ -72,60 +74,58 @@ class Moment(NamedTuple):
     names: Sequence[str]
 
 
-def moment_width(art: Art, moment: Moment, grade: float) -> int:
-    """Return the width of a deciding trick with the words on it above."""
-    return max(_moment_words(art, moment, grade).get_width(), _cards_width(art, moment, grade))
+def moment_height(art: Art, grade: float) -> int:
+    """Return the height of a deciding trick."""
+    return art.metrics.ui((2 * _MOMENT_AIR + CARD_SIZE[1] * _CARD_SHARE + _NAMES_HEIGHT) * grade)
 
 
-def moment_height(art: Art, moment: Moment, grade: float, *, beside: bool = False) -> int:
-    """Return the height of a deciding trick, with the words on it above or beside it."""
-    above = art.metrics.ui(_MOMENT_AIR * grade) if beside else _words_height(art, moment, grade)
-    return above + art.metrics.ui((_MOMENT_AIR + CARD_SIZE[1] * _CARD_SHARE + _NAMES_HEIGHT) * grade)
+def room_beside(art: Art, area: Rect, moment: Moment, grade: float) -> Rect:
+    """Return the room beside a deciding trick in an area, below the words on it."""
+    room = _beside(art, area, moment, grade)
+    below = art.metrics.ui(_MOMENT_AIR * grade) + _moment_words(art, room.w, moment, grade).get_height()
+    return Rect(room.x, room.y + below, room.w, room.h - below)
 
 
-def _words_height(art: Art, moment: Moment, grade: float) -> int:
-    """Return the height of the words above a trick, with the gap below them."""
-    said = _moment_words(art, moment, grade).get_height()
-    return max(art.metrics.ui(_MOMENT_WORDS * grade), said + art.metrics.ui(4))
-
-
-def _pitch(art: Art, grade: float) -> int:
-    return round(art.metrics.ui(CARD_SIZE[0] + 4) * _CARD_SHARE * grade)
+def _beside(art: Art, area: Rect, moment: Moment, grade: float) -> Rect:
+    """Return the part of an area beside the cards of a trick: where the columns begin, if they leave room."""
+    ui = art.metrics.ui
+    column = min(area.centerx, area.right - ui(_BESIDE_WIDTH * grade))
+    left = max(area.x + _cards_width(art, moment, grade) + ui(_WORDS_GAP * grade), column)
+    return Rect(left, area.y, area.right - left, area.h)
 
 
 def _cards_width(art: Art, moment: Moment, grade: float) -> int:
     count = sum(len(play.cards) for play in moment.plays)
-    return min(max(count, _CARDS_ACROSS) * _pitch(art, grade), art.metrics.ui(_MOMENT_WIDTH * grade))
+    pitch = round(art.metrics.ui(CARD_SIZE[0] + 4) * _CARD_SHARE * grade)
+    return min(max(count, _CARDS_ACROSS) * pitch, art.metrics.ui(_MOMENT_WIDTH * grade))
 
 
-def _moment_words(art: Art, moment: Moment, grade: float) -> Surface:
-    room = art.metrics.ui(_MOMENT_WIDTH * grade)
+def _moment_words(art: Art, room: int, moment: Moment, grade: float) -> Surface:
     return art.fitted(moment.words, max(_MOMENT_TYPE * grade, art.small_type), room, "medium", "text_muted")
 
 
 def draw_moment(
-    art: Art, canvas: Canvas, area: Rect, moment: Moment, grade: float, *, beside: bool = False
+    art: Art, canvas: Canvas, area: Rect, moment: Moment, grade: float, *, alone: bool = False
 ) -> None:
-    """Draw a deciding trick in an area, with the words on it above or beside it, and who played its cards."""
-    said, ui = _moment_words(art, moment, grade), art.metrics.ui
-    y, wide = area.y + ui(_MOMENT_AIR * grade), _cards_width(art, moment, grade)
-    place = Rect(area.x, y, wide, round(ui(CARD_SIZE[1]) * _CARD_SHARE * grade))
-    if beside:
-        canvas.add(said, (place.right + ui(_WORDS_GAP * grade), place.centery - said.get_height() / 2))
-    else:
-        canvas.add(said, (area.x, y))
-        place.y += _words_height(art, moment, grade)
-    draw_small_cards(art, canvas, place, moment.plays, grade * _CARD_SHARE)
-    if len(moment.plays) == sum(len(play.cards) for play in moment.plays) <= _CARDS_ACROSS:
-        _draw_names(art, canvas, place, moment, grade)  # else the words say who played them
+    """Draw a deciding trick at the left of an area, who played its cards, and beside it the words on it.
+
+    Those stand in the middle of the cards if they are `alone`, else at their top.
+    """
+    ui, beside = art.metrics.ui, _beside(art, area, moment, grade)
+    said = _moment_words(art, beside.w, moment, grade)
+    top, wide = area.y + ui(_MOMENT_AIR * grade), _cards_width(art, moment, grade)
+    place = Rect(area.x, top, wide, round(ui(CARD_SIZE[1]) * _CARD_SHARE * grade))
+    canvas.add(said, (beside.x, place.centery - said.get_height() / 2 if alone else place.y))
+    cards = draw_small_cards(art, canvas, place, moment.plays, grade * _CARD_SHARE)
+    if len(moment.plays) == len(cards) <= _CARDS_ACROSS:
+        _draw_names(art, canvas, cards, moment, grade)  # else the words say who played them
 
 
-def _draw_names(art: Art, canvas: Canvas, cards: Rect, moment: Moment, grade: float) -> None:
-    """Write below each card who played it."""
-    wide, x = _pitch(art, grade), cards.x
-    for name, play in zip(moment.names, moment.plays, strict=True):
+def _draw_names(art: Art, canvas: Canvas, cards: Sequence[Rect], moment: Moment, grade: float) -> None:
+    """Write below the middle of each card who played it."""
+    for name, play, card in zip(moment.names, moment.plays, cards, strict=True):
         ink = play.token if play.won else "text_muted"
-        below = art.fitted(name, max(_NAME_TYPE * grade, art.small_type), wide, "medium", ink)
-        middle = x + round(art.metrics.ui(CARD_SIZE[0]) * _CARD_SHARE * grade) // 2
-        canvas.add(below, (middle - below.get_width() // 2, cards.bottom + art.metrics.ui(3)))
-        x += wide
+        room = card.width + art.metrics.ui(4)
+        below = art.fitted(name, max(_NAME_TYPE * grade, art.small_type), room, "medium", ink)
+        x = card.x + (card.width - below.get_width()) / 2
+        canvas.add(below, (x, card.bottom + art.metrics.ui(3)))
