@@ -304,6 +304,26 @@ def test_a_group_of_rules_is_shown_and_hidden() -> None:
     assert not guest.offers(OPTIONS[0].title)
 
 
+def test_high_contrast_says_what_turning_it_off_does_only_while_it_is_on() -> None:
+    guest = opened("accessibility")
+    assert "Turn it off" not in next(row.help for row in rows_of(guest) if row.title == "High contrast")
+    guest.click_on("High contrast")
+    assert "Turn it off" in next(row.help for row in rows_of(guest) if row.title == "High contrast")
+
+
+def test_esc_closes_an_unfolded_group_before_it_leaves() -> None:
+    guest = opened("rules")
+    guest.click_on("Rules: Scoring")
+    assert guest.offers("Target")
+    guest.key(pygame.K_ESCAPE)
+    assert not guest.offers("Target")
+    focused = scene(guest).group.focus
+    assert focused and focused.name == "Rules: Scoring"
+    page = scene(guest)
+    guest.key(pygame.K_ESCAPE)
+    assert guest.top is not page
+
+
 def test_every_option_of_the_game_has_its_control_and_says_what_it_is() -> None:
     guest = unfolded()
     rows = {row.title: row for row in rows_of(guest)}
@@ -329,7 +349,7 @@ def test_every_choice_of_every_rule_is_set_by_keys_and_acts_on_the_next_match(op
         guest.send(key_down(pygame.K_RIGHT))
         found.append(rules(guest).values()[option.name])
     assert found == list(option.choices)
-    guest.key(pygame.K_ESCAPE)
+    guest.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)  # closes the groups, then the settings
     guest.click_on("New match")
     guest.click_on("Play")
     assert guest.table.session.rules == Bacon.from_values({option.name: option.choices[-1]})

@@ -45,7 +45,7 @@ _WIDTH = 1420
 
 
 class SettingsScene(PanelScene):
-    """Tabs at the left, the open page at the right; Esc leaves."""
+    """Tabs at the left, the open page at the right; Esc closes what is unfolded there, then leaves."""
 
     see_through = covers_most = True
     live = True
@@ -89,6 +89,8 @@ class SettingsScene(PanelScene):
     def handle(self, intent: Intent) -> None:
         if intent == Key(Verb.BACK) and self.group.focus and self.listens == "strike":
             self.group.focus.leave()
+        elif intent == Key(Verb.BACK) and (line := self.page.fold()):
+            self._show(line)
         else:
             super().handle(intent)
 
@@ -98,6 +100,12 @@ class SettingsScene(PanelScene):
         super().draw_ground(canvas)
         line = self.tabs.rect.right + self._padding
         canvas.add(self.app.art.box((1, self.panel.height), 0, "panel_line"), (line, self.panel.y))
+
+    def _show(self, name: str) -> None:
+        """Rebuild the page, with the focus on the control of this name, in view."""
+        self.build()
+        self.group.focus = next((each for each in self.area.controls if each.name == name), self.tabs)
+        self.reveal(self.group.focus)
 
     def _reset(self) -> None:
         self.page.reset()

@@ -61,14 +61,12 @@ class AccessibilityPage(Page):
 
     @override
     def parts(self) -> Sequence[Part]:
+        on = self.app.settings.table.theme == _CONTRAST
+        leaving = " Turn it off to use the Spruce theme." if on else ""
         return [
             Row(self._scale(), "Size of text and buttons", "The cards stay the same size."),
             *self.rows("table", LOOKS),
-            Row(
-                self._contrast(),
-                "High contrast",
-                "Black, white and yellow. Turn it off to use the Spruce theme.",
-            ),
+            Row(self._contrast(), "High contrast", f"Black, white and yellow.{leaving}"),
             *self.rows("accessibility", [_REDUCED_MOTION, _ANNOUNCEMENTS]),
             *self.rows("table", PACE),
         ]

@@ -26,6 +26,11 @@ from bacon.ui.scenes.settings_table import Page
 _SHARE_LENGTH = 600
 
 
+def fold_name(group: str) -> str:
+    """Return the name of the line that shows or hides a group of rules."""
+    return f"Rules: {group}"
+
+
 class RulesEntry(Entry):
     """An entry whose buttons have names that stand alone for a screen reader."""
 
@@ -58,6 +63,14 @@ class HouseRulesPage(Page):
     def reset(self) -> None:
         self.house.play_by(self.house.presets()[0].rules)
         self.refused = None
+
+    @override
+    def fold(self) -> str:
+        if not self.unfolded:
+            return ""
+        names = [option.group for option in self.house.rules.options() if option.group in self.unfolded]
+        self.unfolded.clear()
+        return fold_name(names[-1]) if names else ""
 
     @override
     def parts(self) -> Sequence[Part]:
@@ -181,7 +194,7 @@ class HouseRulesPage(Page):
         summary = f"{changed} changed" if changed else ""
         off = [option.title for option in options if self._is_off(option)]
         button = FoldButton(
-            f"Rules: {group}",
+            fold_name(group),
             group,
             summary,
             partial(self._turn, group),

@@ -50,6 +50,10 @@ class Page:
         """Return the current contents."""
         return ()
 
+    def fold(self) -> str:
+        """Close what is unfolded; return the name of the control to go back to, empty if nothing was open."""
+        return ""
+
     def reset(self) -> None:
         """Restore the defaults of all the page's sections."""
         fresh = Settings()
