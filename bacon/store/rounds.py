@@ -180,10 +180,13 @@ def in_words(rules: Rules, net: int) -> str:
 
 
 def both_results(rules: Rules, own: int, others: int) -> str:
-    """The player's and Experts' `net_points` in words, such as ``You lost by 2, Experts by 1``."""
+    """The player's and Experts' `net_points` in words, such as ``You lost by 2, Experts by 1``.
+
+    With the same result, Experts do too, so that nobody takes them for the player's partners.
+    """
     mine, theirs = in_words(rules, own), in_words(rules, others)
     if mine == theirs:
-        return f"You and Experts {mine}"
+        return f"You {mine}, and so did Experts"
     verb, _, amount = theirs.partition(" by ")
     same = amount and mine.startswith(verb)
     return f"You {mine}, Experts by {amount}" if same else f"You {mine}, and Experts {theirs}"

@@ -98,6 +98,7 @@ def test_both_results_are_told_in_words_that_say_what_the_numbers_are() -> None:
     assert both_results(two, -2, -1) == "You lost by 2, Experts by 1"
     assert both_results(two, 1, -1) == "You won by 1, and Experts lost by 1"
     assert both_results(two, 0, 3) == "You broke even, and Experts won by 3"
-    assert both_results(two, 4, 4) == "You and Experts won by 4"
+    assert both_results(two, 4, 4) == "You won by 4, and so did Experts"
+    assert both_results(two, 0, 0) == "You broke even, and so did Experts"
     alone = find_game("climbing")(players=3, teams=False)
     assert both_results(alone, 1, 0) == "You scored 1 point, and Experts scored nothing"

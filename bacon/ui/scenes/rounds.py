@@ -70,8 +70,8 @@ _DAILY: Final = (
     "first try counts. You can play earlier days, too. Hints come from Experts, so using one is noted."
 )
 _DAYS_KEY: Final = (
-    ("+3", "you did 3 points better than Experts"),
-    ("2/{0}", "you’ve played 2 of the {0} {1}s"),
+    ("+3", "for example, 3 points better than Experts"),
+    ("2/{0}", "for example, 2 of the {0} {1}s played"),
 )
 _DUPLICATE: Final = (
     "Experts play these hands in your seat too, with the same cards against the same players. So it doesn’t "
