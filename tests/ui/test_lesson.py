@@ -433,7 +433,7 @@ def test_the_page_says_where_to_start_and_where_to_go_on() -> None:
     guest.app.scenes.pop()
     learned.finish(FIRST.name)
     guest.request(ShowLessons())
-    assert calls_in(guest) == {LESSONS[1].name: "Next"}
+    assert calls_in(guest) == {LESSONS[1].name: "Start"}
     guest.app.scenes.pop()
     learned.note(LESSONS[1].name, Progress(step=4, choices=("pick up",)))
     guest.request(ShowLessons())
@@ -453,7 +453,7 @@ def test_the_page_goes_on_with_the_lesson_left_last_and_then_with_the_next_of_it
     guest.app.scenes.pop()
     learned.finish(euchre[1].name)
     guest.request(ShowLessons())
-    assert calls_in(guest) == {euchre[0].name: "Next"}
+    assert calls_in(guest) == {euchre[0].name: "Start"}
 
 
 def test_the_title_goes_on_with_the_game_of_the_last_lesson() -> None:
@@ -485,7 +485,7 @@ def test_the_page_offers_the_next_lesson_as_soon_as_one_is_done() -> None:
     click_through(learner)
     learner.click_on("Done for now")
     learner.frame()
-    assert calls_in(learner) == {LESSONS[1].name: "Next"}
+    assert calls_in(learner) == {LESSONS[1].name: "Start"}
     learner.key(pygame.K_RETURN)
     assert learner.scene.lesson is LESSONS[1], "the button of the next lesson has the focus"
 

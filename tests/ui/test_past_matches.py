@@ -316,7 +316,7 @@ def test_each_row_shows_the_trick_that_decided_its_match() -> None:
             assert [play.won for play in listed.cards].count(True) == 1
             played = [event for event in guest.store.events_of(row.id) if isinstance(event, CardPlayed)]
             assert {event.card for event in played} >= set(cards)
-            did = r"won the deciding trick|took all five tricks|took the fifth of five tricks"
+            did = r"won the deciding trick|took all five tricks|took the last trick"
             assert re.fullmatch(
                 rf"Hand \d+: .+ ({did}|won the last trick with \S+)( alone)?", listed.explained
             )

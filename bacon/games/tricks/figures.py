@@ -134,7 +134,7 @@ def deciding_trick(hand: figures.Hand, needed: int | None = None) -> tuple[figur
     sweep = trick_with(hand, side, most)
     if called.alone:
         return _what_it_did(sweep, f"took all {_number(most)} tricks alone")
-    return _what_it_did(sweep, f"took the {_nth(most)} of {_number(most)} tricks")
+    return _what_it_did(sweep, "took the last trick")
 
 
 def _what_it_did(trick: Sequence[figures.KeyPlay], what: str) -> tuple[figures.KeyPlay, ...]:

@@ -63,7 +63,7 @@ class LearnScene(SheetScene):
         kit = next(kit for kit, lessons in self.lessons.items() if lesson in lessons)
         verb = self._call(lesson)
         self.begin.label, self.begin.name = verb, f"{verb}: {lesson.title}"
-        kicker = f"{_KICKERS[verb]} · {kit.title}, lesson {self.lessons[kit].index(lesson) + 1}"
+        kicker = f"{self._kicker(verb)} · {kit.title}, lesson {self.lessons[kit].index(lesson) + 1}"
         if self.app.metrics.ui(100) > self.app.metrics.u(100 * _MAX_SCALE):
             return Entry(lesson.title, f"{kicker} · {self._note(lesson)}", [self.begin])
         return PositionCard(
@@ -89,9 +89,13 @@ class LearnScene(SheetScene):
 
     def _call(self, lesson: Lesson) -> str:
         """Return the word on the button of the next lesson."""
-        if self.learned.of(lesson.name).step:
-            return "Continue"
-        return "Next" if self.learned.any_done else "Start"
+        return "Continue" if self.learned.of(lesson.name).step else "Start"
+
+    def _kicker(self, verb: str) -> str:
+        """Return the words above the next lesson's title."""
+        if verb == "Continue":
+            return "Continue where you left off"
+        return "Your next lesson" if self.learned.any_done else "Start here"
 
     def _note(self, lesson: Lesson) -> str:
         progress = self.learned.of(lesson.name)
@@ -114,8 +118,3 @@ class LearnScene(SheetScene):
 
 
 _MAX_SCALE: Final = 1.25  # of the words beside a hand, so that lessons below are in view
-_KICKERS: Final = {
-    "Start": "Start here",
-    "Next": "Your next lesson",
-    "Continue": "Continue where you left off",
-}

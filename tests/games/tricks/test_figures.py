@@ -75,7 +75,7 @@ def test_the_third_trick_of_the_side_that_scored_decided_a_hand_of_five_or_a_swe
 def what_it_did(scored: HandScored) -> str:
     """What is said of the winner of the trick that decided a hand."""
     if scored.side == scored.declarer % 2 and scored.taken[scored.side] == 5:
-        return "took all five tricks alone" if scored.alone else "took the fifth of five tricks"
+        return "took all five tricks alone" if scored.alone else "took the last trick"
     return "won the deciding trick"
 
 
