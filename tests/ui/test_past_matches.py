@@ -247,6 +247,18 @@ def test_there_are_chips_only_for_what_was_played_and_choosers_for_what_has_many
     assert len({row.game for row in history_of(guest).rows}) == 2
 
 
+def test_a_chip_that_is_on_stays_when_a_player_is_chosen_who_never_played_that() -> None:
+    store = filled()
+    store.begin(Match(Euchre(), seed="another game").events, Details(names=NAMES))
+    guest = visiting(store)
+    guest.request(OpenHistory())
+    for label in ("Euchre", "Practice"):
+        guest.click_on(label)
+    history_of(guest)._change_filter(player="Ben")
+    assert not rows(guest)
+    assert [each.label for each in chips(guest) if each.on] == ["Euchre", "Practice"]
+
+
 def test_the_statistics_offer_games_and_rules_where_several_were_played() -> None:
     store = filled()
     guest = visiting(store)

@@ -295,14 +295,17 @@ class HistoryScene(PagedScene):
     def _chips(self) -> list[Chip]:
         """Return a chip for each game, result, and kind of match that was played, and one for mistakes.
 
-        Pressing one again turns it off.
+        Pressing one again turns it off, so one that is on stays when another player is chosen.
         """
-        several = self._games if len(self._games) > 1 else ()
+        chosen, kinds = self.filter.game, self._kinds | {self.filter.kind}
+        games = self._games if len(self._games) > 1 else ()
+        if chosen and chosen not in games:
+            games = (*games, chosen)
         return [
-            *(self._chip(game_title(game), "game", game, preset=None) for game in several),
+            *(self._chip(game_title(game), "game", game, preset=None) for game in games),
             *(self._chip(label, "result", result) for label, result in _RESULT_CHIPS.items()),
             self._chip("With mistakes", "mistakes", True, off=False),
-            *(self._chip(label, "kind", kind) for label, kind in _KIND_CHIPS.items() if kind in self._kinds),
+            *(self._chip(label, "kind", kind) for label, kind in _KIND_CHIPS.items() if kind in kinds),
         ]
 
     def _chip(self, label: str, field: str, value: str | bool, off: bool | None = None, **also: None) -> Chip:
