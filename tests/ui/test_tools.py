@@ -8,6 +8,7 @@ from bacon.core.rules import Rules
 from bacon.games.bacon.game import Bacon
 from bacon.games.climbing.game import Climbing
 from bacon.settings.settings import Accessibility, Settings
+from bacon.ui.kit import widgets
 from tests.ui.games import match_of
 from tests.ui.stage_door import Guest, at_speed, at_the_table, motion, tool
 
@@ -39,11 +40,13 @@ def test_in_large_text_they_are_pictures_of_one_size() -> None:
     assert len({each.rect.size for each in guest.table.controls.tools}) == 1
 
 
-def test_a_tool_without_its_key_says_it_when_it_is_pointed_at() -> None:
-    guest = seated(Bacon())
+def test_a_tool_without_its_key_says_it_when_it_is_pointed_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest, said = seated(Bacon()), list[object]()
     assert [tool(guest, name).tag for name in ("Hint", "Rules")] == ["Hint (H)", "Rules (F1)"]
+    monkeypatch.setattr(widgets, "draw_tag", lambda *told: said.append(told[-1]))
     guest.send(motion(tool(guest, "Hint").rect.center))
     guest.frame()
+    assert set(said) == {"Hint (H)"}
     wide = seated(Bacon(), (2560, 720))
     assert tool(wide, "Hint").capped
     assert not tool(wide, "Hint").tag

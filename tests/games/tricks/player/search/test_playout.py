@@ -163,8 +163,8 @@ def test_trumps_are_led_as_the_players_of_a_game_do(game: str, hand: str, declar
 
 
 def test_of_cards_that_are_kept_for_as_little_the_lowest_is_thrown() -> None:
-    assert thumbed("TD 9H", "KC AC", holder=1, left=1, gone="") == cards("9H")
-    assert thumbed("9D TH", "KC AC", holder=1, left=1, gone="") == cards("9D")
+    assert thumbed("TD 9H", "KC AC", holder=1, left=1) == cards("9H")
+    assert thumbed("9D TH", "KC AC", holder=1, left=1) == cards("9D")
 
 
 @pytest.mark.parametrize("hand", ["AH KH AD 9S", "AH KH AD 9S 9C TC", "AC KC QC 9D TD"])
