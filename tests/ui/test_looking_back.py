@@ -174,6 +174,24 @@ def test_a_marked_choice_says_what_was_done_with_the_card(
     assert verdict(made, name).startswith(f"{told}: a blunder that cost about ")
 
 
+@pytest.mark.parametrize(
+    ("advice", "told"),
+    [
+        ("Pass instead. You’d make clubs.", "Passing was better. You’d make clubs."),
+        ("Go alone instead.", "Going alone was better."),
+        ("It lost. Lead 10♥ or K♥ instead: it’s high.", "It lost. Leading 10♥ or K♥ was better: it’s high."),
+        ("Don’t swap instead.", "Not swapping was better."),
+        ("9♠ instead.", "9♠ was better."),
+        ("It’s close: 9♠ may be a little better.", "It’s close: 9♠ may be a little better."),
+    ],
+)
+def test_a_hand_that_is_over_is_told_what_was_better(advice: str, told: str) -> None:
+    made = replace(choice(3, 0.1), reason=advice)
+    assert verdict(made).endswith(f" {told}")
+    assert words_on_choice(made, pictured=True).endswith(f" {told}")
+    assert choice_line("Hand 1", made).detail == told
+
+
 def test_what_open_cards_allowed_is_a_separate_line_only_if_it_was_more() -> None:
     better = choice(3, 0.1, OpenCards(2, 4, "pick up"))
     assert better.explanation.endswith(

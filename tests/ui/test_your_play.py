@@ -198,6 +198,23 @@ def test_what_may_be_an_accident_is_said_to_be_unsure() -> None:
     assert leak.lines[0].endswith(" That could be chance.")
 
 
+def test_what_may_be_an_accident_is_a_short_entry_below_what_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    doubtful = Leak("bacon", "lead", (Week(date(2026, 9, 7), Sample(16, 1, 4.0, 16.0)),))
+
+    def with_doubtful(store: Store, wanted: Filter) -> RecentPlay:
+        play = recent_play(store, wanted)
+        assert play.leaks[0].sure
+        return replace(play, leaks=(*play.leaks, doubtful))
+
+    monkeypatch.setattr(your_play, "recent_play", with_doubtful)
+    guest = page(store_with(*LEAKY))
+    sure, lesser = cards(guest)
+    assert sure.picture
+    assert not lesser.picture
+    assert lesser.lines == ["Costs you 0.25 points per hand on average; wrong in 1 of 16 hands."]
+    assert "Maybe just chance" in words(guest)
+
+
 def test_the_trend_is_told_by_week_and_weeks_without_play_leave_a_gap() -> None:
     store = store_with(*LEAKY, weeks=3)
     with store.writing() as database:
@@ -401,14 +418,14 @@ def test_without_a_leak_the_page_says_so() -> None:
     assert "No pattern yet. Play more hands to see one." in words(guest)
     assert [tile[:2] for tile in tiles(guest)] == [
         ("100 of 100", "accuracy in 1 match"),
-        ("0%", "of hands went wrong"),
+        ("0 of 16", "hands had a mistake"),
         ("0.00", "points lost per hand"),
     ]
 
 
 def test_after_one_hand_the_page_says_what_it_has_seen_and_when_patterns_show() -> None:
     guest = page(store_with(0.5))
-    assert tiles(guest)[1][:3] == ("100%", "of hands went wrong", "1 of 1 hand")
+    assert tiles(guest)[1][:3] == ("1 of 1", "hand had a mistake", "")
     assert f"Patterns show up after {MIN_HANDS} hands. You need 11 more to see yours." in words(guest)
     [bars] = [part for part in parts(guest).area.parts if isinstance(part, Bars)]
     assert [(bar.made, bar.of) for bar in bars.bars] == [(1, MIN_HANDS)]
@@ -419,7 +436,7 @@ def test_after_one_hand_the_page_says_what_it_has_seen_and_when_patterns_show() 
 def test_what_was_given_away_comes_with_the_accuracy_and_what_that_means() -> None:
     guest = page(store_with(*LEAKY))
     accuracy, wrong, lost = tiles(guest)
-    assert wrong[:3] == ("50%", "of hands went wrong", "8 of 16 hands")
+    assert wrong[:3] == ("8 of 16", "hands had a mistake", "")
     assert lost[:3] == ("0.25", "points lost per hand", "")
     assert accuracy[1:3] == ("accuracy in 1 match", "100 is perfect play")
     assert 0 < int(accuracy.value.removesuffix(" of 100")) < 100
@@ -432,7 +449,7 @@ def test_points_of_different_games_are_not_added_up() -> None:
     )
     Reviews(store).keep(other, HandReview(1, 0, 7, (), 0))
     guest = page(store)
-    assert [tile[:2] for tile in tiles(guest)][1:] == [("47%", "of hands went wrong")]
+    assert [tile[:2] for tile in tiles(guest)][1:] == [("8 of 17", "hands had a mistake")]
     assert cards(guest)[0].lines[0].startswith("Bacon: costs you 0.25 points per hand on average")
     [facts] = [part.facts for part in all_parts(guest) if isinstance(part, Facts)]
     assert facts == [("Bacon", "0.25"), ("Euchre", "0.00")]

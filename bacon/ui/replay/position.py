@@ -279,6 +279,7 @@ class PositionStrip(Part):
         for card, rect in places:
             rect.y -= risen * (card in position.better)
             self._draw_card(art, canvas, card, rect)
+        self._draw_edges(art, canvas, places)
         self._draw_tags(art, canvas, places, middle + tall // 2)
 
     def _draw_lying(self, art: Art, canvas: Canvas, bottom: int) -> int:
@@ -306,9 +307,13 @@ class PositionStrip(Part):
         shadow = art.shadow(rect.height, 0, 0)
         canvas.centre(shadow, (rect.centerx, rect.centery + art.metrics.ui(2)))
         canvas.centre(art.card(card, rect.height, design=self.position.design), rect.center)
+
+    def _draw_edges(self, art: Art, canvas: Canvas, places: Sequence[tuple[Card, Rect]]) -> None:
+        """Frame the marked cards, whole in front of the cards that overlap them."""
         for cards, token in ((self.position.played, "bad"), (self.position.better, "good")):
-            if card in cards:
-                canvas.centre(art.card_edge(rect.height, 0, token), rect.center)
+            for card, rect in places:
+                if card in cards:
+                    canvas.centre(art.card_edge(rect.height, 0, token), rect.center)
 
     def _draw_tags(self, art: Art, canvas: Canvas, places: Sequence[tuple[Card, Rect]], bottom: int) -> None:
         """Say below the cards what was chosen and what is better, if there is room."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from bacon.core.actions import gerund
 from bacon.core.review import (
     GRADES,
     Alternative,
@@ -94,7 +95,7 @@ _PUT_AWAY: Final = {"discard": "discarded", "give": "gave"}
 def verdict(choice: GradedChoice, name: str = YOU) -> str:
     """Grade a bad choice, with its cost and its reason."""
     did = deed(choice) if name == YOU else deed(choice).replace("your ", "their ")
-    return f"{name} {did}: {grade_and_cost(choice, name)}. {choice.reason}"
+    return f"{name} {did}: {grade_and_cost(choice, name)}. {in_hindsight(choice.reason)}"
 
 
 def last_time(choice: GradedChoice) -> str:
@@ -124,6 +125,25 @@ def reasons(reason: str) -> tuple[str, str]:
     wrong, stop, _ = before.rpartition(". ")
     told = why.lstrip(":. ")
     return f"{wrong}{stop}".rstrip(), capital(told) if told else ""
+
+
+def in_hindsight(reason: str) -> str:
+    """Say the reason of a review about a hand that is over, where its advice can't be followed anymore.
+
+    >>> in_hindsight("Pass instead. You’d make clubs only about 12% of the time.")
+    'Passing was better. You’d make clubs only about 12% of the time.'
+    >>> in_hindsight("J♠ is your best trump. Discard 6♦ instead: it’s a loser.")
+    'J♠ is your best trump. Discarding 6♦ was better: it’s a loser.'
+    >>> in_hindsight("A pair of 4s instead.")
+    'A pair of 4s was better.'
+    """
+    before, advised, why = reason.partition(" instead")
+    if not advised:
+        return reason
+    wrong, stop, advice = before.rpartition(". ")
+    verb = advice.partition(" ")[0]
+    is_named = verb == "A" or verb.endswith("ing") or not verb.replace("’", "").isalpha()
+    return f"{wrong}{stop}{advice if is_named else capital(gerund(small(advice)))} was better{why}"
 
 
 def reason_on_average(choice: GradedChoice) -> str:
@@ -186,7 +206,7 @@ def choice_line(hand: str, choice: GradedChoice) -> TableLine:
     """Return the row of a costly choice in a hand such as "Hand 3": what it was, what it cost, and why."""
     grade = GRADE_NAMES.get(choice.grade, _SLIP)
     title, token = f"{hand}: {deed(choice)} ({grade})", token_of(choice.grade)
-    return TableLine("review", token, title, choice.reason, (cost_label(choice),), edge=token)
+    return TableLine("review", token, title, in_hindsight(choice.reason), (cost_label(choice),), edge=token)
 
 
 def lines_of(choice: GradedChoice) -> list[WeighedAction]:

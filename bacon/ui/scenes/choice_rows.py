@@ -21,6 +21,7 @@ from bacon.ui.replay.verdicts import (
     faults,
     grade_and_cost,
     grade_label,
+    in_hindsight,
     slip_words,
     verdict,
 )
@@ -84,8 +85,9 @@ def review_labels(review: HandReview) -> tuple[str, ...]:
 
 def words_on_choice(choice: GradedChoice, *, pictured: bool) -> str:
     """Return a choice's grade, cost and reason, and the choice itself unless it is `pictured`."""
+    told = in_hindsight(choice.reason)
     if not choice.wrong:
-        return choice.reason if pictured else f"You {deed(choice)}. {choice.reason}"
+        return told if pictured else f"You {deed(choice)}. {told}"
     if not pictured:
         return verdict(choice)
-    return f"{capital(grade_and_cost(choice))}. {choice.reason}"
+    return f"{capital(grade_and_cost(choice))}. {told}"

@@ -62,11 +62,11 @@ def day_of(row: MatchRow) -> str:
 def weeks_of(weeks: Sequence[Week], word: str, *, several: bool = False) -> list[Part]:
     """Return the chart of some weeks under its title, with the word for a hand; one week makes no chart.
 
-    For `several` games, whose points can't be added up, it shows how many of the hands went wrong.
+    For `several` games, whose points can't be added up, it shows how many of the hands had a mistake.
     """
     if len(weeks) < 2:
         return []
-    heading = f"{capital(word)}s that went wrong" if several else f"Points lost per {word}"
+    heading = f"{capital(word)}s with a mistake" if several else f"Points lost per {word}"
     columns = WeekColumns(_values(weeks, several=several), _TALL, _form(several=several))
     return [Heading(f"{heading}, by week", 22, above=0), columns]
 

@@ -39,7 +39,7 @@ from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton, Look
 from bacon.ui.replay.position import PositionCard, PositionCards, Positions
 from bacon.ui.replay.source import hand_of, source_from
-from bacon.ui.replay.verdicts import LEGEND, cost_label, deed
+from bacon.ui.replay.verdicts import LEGEND, cost_label, deed, in_hindsight
 from bacon.ui.replay.words import counted, game_names, match_title
 from bacon.ui.scenes.choice_rows import as_played, choice_row
 from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakScene, course_of, day_of, weeks_of, words_of
@@ -59,6 +59,7 @@ _ONLY_ASSISTED: Final = (
 _TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} {{}}s. You need {{}} more to see yours."
 _NO_LEAKS: Final = "No pattern yet. Play more {}s to see one."
 _COSTLIEST: Final = "Your costliest habit"
+_MAYBE_CHANCE: Final = "Maybe just chance"
 _POLL_MS: Final = 200
 _TILES_SHARE: Final = 0.6
 _MAX_GROWTH: Final = 1.25  # of the words, in a window where they don't push the cards out of sight
@@ -199,11 +200,20 @@ class YourPlay(SheetScene):
         return [self._card(worst, self._practice, self._see_button(worst), kicker=_COSTLIEST)]
 
     def _other_leaks(self, play: RecentPlay) -> list[Part]:
-        others = play.leaks[1:]
-        if not others:
-            return []
-        cards = [self._card(leak, self._practice_button(leak), self._see_button(leak)) for leak in others]
-        return [PositionCards(cards)]
+        """Return the other leaks; those that may be chance are quieter, unless even the worst one may be."""
+        worst, *others = play.leaks or (None,)
+        certain = [leak for leak in others if leak.sure or not (worst and worst.sure)]
+        shown = [self._card(leak, self._practice_button(leak), self._see_button(leak)) for leak in certain]
+        doubtful = [self._doubtful_card(leak) for leak in others if leak not in certain]
+        heading = [Heading(_MAYBE_CHANCE, 22)] if doubtful else []
+        return [*([PositionCards(shown)] if shown else []), *heading, *doubtful]
+
+    def _doubtful_card(self, leak: Leak) -> PositionCard:
+        """Return a leak that may be chance, without its cards."""
+        lines = [_figures(leak, several=self._several, doubted=True)]
+        return PositionCard(
+            words_of(leak), lines, [self._practice_button(leak), self._see_button(leak)], None
+        )
 
     def _card(self, leak: Leak, *buttons: FormButton, kicker: str = "") -> PositionCard:
         example = wrong_choices(self.store, leak, self._filter, most=1, costliest_first=True)
@@ -273,7 +283,7 @@ def _example(row: MatchRow | None, wrong: WrongChoice, *, shown: bool) -> str:
     word = hand_word_of(row.game) if row else "hand"
     when = f"{capital(word)} {wrong.hand}{f', {day_of(row)}' if row else ''}"
     did = "" if shown else f"You {deed(wrong.choice)}. "
-    return f"{when} ({cost_label(wrong.choice)}): {did}{wrong.choice.reason}"
+    return f"{when} ({cost_label(wrong.choice)}): {did}{in_hindsight(wrong.choice.reason)}"
 
 
 def _wrong_hands(leak: Leak) -> str:
@@ -282,12 +292,14 @@ def _wrong_hands(leak: Leak) -> str:
     return f"the {word if wrong == 1 else counted(wrong, word)}"
 
 
-def _figures(leak: Leak, *, several: bool) -> str:
+def _figures(leak: Leak, *, several: bool, doubted: bool = False) -> str:
+    """Say what a leak costs, and how sure that is unless it is `doubted` already."""
     sample, word = leak.sample, hand_word_of(leak.game)
     went = f"wrong in {sample.wrong:,} of {counted(sample.hands, word)}"
     cost = f"costs you {sample.mean:.2f} points per {word} on average; {went}."
     first = f"{game_title(leak.game)}: {cost}" if several else capital(cost)
-    return f"{first} {TRENDS[leak.trend] if leak.sure else UNSURE}".rstrip()
+    doubt = "" if doubted else UNSURE
+    return f"{first} {TRENDS[leak.trend] if leak.sure else doubt}".rstrip()
 
 
 def _by_game(plays: Mapping[str, RecentPlay]) -> list[Part]:
@@ -302,10 +314,10 @@ def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch], word: str, *, s
     The last one says how it has changed.
     """
     sample, course = play.sample, course_of(play.weeks, several=several)
-    ratio = f"{sample.wrong:,} of {counted(sample.hands, word)}"
+    ratio = f"{sample.wrong:,} of {sample.hands:,}"
     caption = f"accuracy in {counted(len(matches), 'match')}"
     accuracy = Tile(f"{_accuracy(matches):.0f} of 100", caption, "100 is perfect play", "brass")
-    costly = Tile(f"{sample.wrong / sample.hands:.0%}", f"of {word}s went wrong", ratio)
+    costly = Tile(ratio, f"{word if sample.hands == 1 else f'{word}s'} had a mistake")
     lost = Tile(f"{sample.mean:.2f}", f"points lost per {word}")
     *first, last = (accuracy, costly) if several else (accuracy, costly, lost)
     return Tiles([*first, last._replace(note=course.words, note_token=course.token) if course else last])
