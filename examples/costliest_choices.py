@@ -11,5 +11,5 @@ from bacon import analysis, records
 path, *worlds = sys.argv[1:]
 reviews = analysis.review(records.load(path), worlds=int(worlds[0]) if worlds else None)
 for hand, choice in analysis.costliest(reviews, 3):
-    print(f"Hand {hand}, seat {choice.seat}: {choice.chance:.1%} of the chance to win")
+    print(f"Hand {hand}, seat {choice.seat}: winning {100 * choice.chance:.1f} percentage points less likely")
     print(f"  {choice}")

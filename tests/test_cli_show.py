@@ -1,4 +1,4 @@
-"""A record printed in the terminal: all hands in a table, or one hand event by event."""
+"""A record printed in the terminal: all hands in a table, or one hand play by play."""
 
 from __future__ import annotations
 

@@ -265,7 +265,8 @@ def rule_arguments(parser: Parser) -> None:
 
 def _presets() -> str:
     of_each = (f"{kit.title}: {', '.join(preset.name for preset in kit.presets())}" for kit in GAMES.values())
-    return f"Start from one of the game's presets (default: the first). {'. '.join(of_each)}."
+    start = "Start from one of the game's presets, which the window calls variations (default: the first)."
+    return f"{start} {'. '.join(of_each)}."
 
 
 def _rule(text: str) -> tuple[str, str]:

@@ -38,10 +38,10 @@ COMMANDS: Final = {
     "daily": Command("contests", "Compare your score in a deal of the day with what Experts scored."),
     "duplicate": Command(
         "contests",
-        "Have Experts play the deals of a text record, and compare the scores.",
+        "Have Experts play the deals of a record, and compare the scores.",
     ),
     "export": Command(
-        "records", "Print the newest saved match, finished or not, or one hand of it, as a text record."
+        "records", "Print the newest saved match, finished or not, or one hand of it, as a record."
     ),
     "backup": Command("saved", "Save everything in one file: matches, names, reviews, lessons and settings."),
     "restore": Command("saved", "Add everything from a bacon backup file; nothing here is overwritten."),
@@ -51,8 +51,8 @@ COMMANDS: Final = {
         "Open a record in the window, just as bacon FILE or a double-click does.",
     ),
     "replay": Command("window", "Replay a record in a new window, hand by hand."),
-    "review": Command("review", "Grade every choice in a text record by what the player knew at the time."),
-    "show": Command("records", "Print a record: a table of its hands, or one hand move by move."),
+    "review": Command("review", "Grade every choice in a record by what the player knew at the time."),
+    "show": Command("records", "Print a record: a table of its hands, or one hand, play by play."),
     "convert": Command(
         "records",
         "Convert a record to another program's format, or back.",

@@ -65,7 +65,7 @@ def _variation(rules: Rules) -> str:
 
 
 def hand_lines(record: Record, number: int) -> Sequence[str]:
-    """One hand, event by event; raises `RecordError` if the record has no such hand."""
+    """One hand, play by play; raises `RecordError` if the record has no such hand."""
     hands = {account.number: events for account, events in _hands(record)}
     if number not in hands:
         word = hand_word(record.rules)
@@ -137,7 +137,7 @@ def run_export(args: argparse.Namespace) -> int:
 def show_arguments(parser: Parser) -> None:
     """Add the record and the hand."""
     record_argument(parser, "show")
-    hand_argument(parser, "Print this hand, event by event (default: a table of all hands).")
+    hand_argument(parser, "Print this hand, play by play (default: a table of all hands).")
 
 
 def run_show(args: argparse.Namespace) -> int:
@@ -158,7 +158,7 @@ def convert_arguments(parser: Parser) -> None:
         type=Path,
         metavar="FILE",
         help="Write to this file, overwriting it; the extension decides the format, as in match.bacon or "
-        "match.egn (default: print a text record).",
+        "match.egn (default: print a record).",
     )
 
 

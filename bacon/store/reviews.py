@@ -292,12 +292,13 @@ EACH_ADDRESSED: Final = 'Each reason speaks to the player who made the choice: "
 
 
 def _cost(of: HandReview | GradedChoice, lowered: str) -> str:
-    return f"{of.points:.2f} points and {lowered} the chance to win by {100 * of.chance:.1f}%"
+    chance = f"{100 * of.chance:.1f} percentage points"
+    return f"{of.points:.2f} points and {lowered} the chance of winning by {chance}"
 
 
 def _seat_summary(name: str, reviews: Sequence[HandReview], word: str) -> Iterator[str]:
     points = fsum([review.points for review in reviews]) / len(reviews)
-    yield f"  {name}: accuracy {accuracy_of_match(reviews)}, gave away {points:.2f} points per {word}"
+    yield f"  {name}: accuracy {accuracy_of_match(reviews)}, lost {points:.2f} points per {word}"
     choices = [choice for review in reviews for choice in review.choices]
     kinds = given_away_by_kind(
         [
@@ -314,7 +315,7 @@ _GIFTS: Final = {"discard": _GIVING, "lead": "give the lead"}
 _KINDS: Final = {
     **{"auction": "calling", "lead": "leading", "discard": "discarding", "claim": "claiming"},
     **{_GIVING: "giving a card", "give the lead": "giving the lead", "play": "playing"},
-    "exchange": "exchanging cards",
+    "exchange": "swapping cards",
 }
 """What players call a kind of choice, if its saved name isn't that."""
 
@@ -326,7 +327,7 @@ def _by_kind(kinds: Mapping[str, GivenAway], hands: int, word: str) -> Iterator[
     width = max(_KIND_WIDTH, *(len(_KINDS.get(kind, kind)) for kind in kinds), 0)
     for kind, loss in sorted(kinds.items(), key=lambda each: -each[1].points):
         name, choices = _KINDS.get(kind, kind), counted(loss.choices, "choice")
-        yield f"{name:<{width}} {loss.points / hands:.2f} points given away per {word}, in {choices}"
+        yield f"{name:<{width}} {loss.points / hands:.2f} points lost per {word}, in {choices}"
 
 
 def play_lines(store: Store, wanted: Filter, word: str = "hand") -> Iterator[str]:

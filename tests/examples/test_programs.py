@@ -59,7 +59,10 @@ def test_the_costliest_choices_of_a_record_stand_first(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = printed("costliest_choices", str(RECORD), "3", monkeypatch=monkeypatch, capsys=capsys).splitlines()
-    given = [float(found) for found in re.findall(r": ([\d.]+)% of the chance to win\n", "\n".join(told))]
+    given = [
+        float(found)
+        for found in re.findall(r": winning ([\d.]+) percentage points less likely\n", "\n".join(told))
+    ]
     assert len(given) == 3
     assert given == sorted(given, reverse=True)
     assert all(sentence.startswith("  ") and sentence.endswith(".") for sentence in told[1::2])

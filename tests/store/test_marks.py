@@ -22,7 +22,7 @@ def choice(chance: float = 0.05, kind: str = "lead", cards: OpenCards | None = N
     return GradedChoice(0, 5, kind, "7H", ways, 60, chance, points, grade_of(chance), reason, cards)
 
 
-WRONG = "7♥: a mistake, costing 0.50 points and lowering the chance to win by 5.0%."
+WRONG = "7♥: a mistake, costing 0.50 points and lowering the chance of winning by 5.0 percentage points."
 REASON = "9♠ instead: +0.5 over 60 likely deals."
 
 
@@ -53,16 +53,17 @@ def test_a_review_is_printed_hand_by_hand_and_then_by_seat() -> None:
     ]
     assert list(review_lines(["Ada", "west"], reviews)) == [
         "Hand 1",
-        "  Ada: accuracy 81, mistakes cost 0.50 points and lowered the chance to win by 5.0%",
+        "  Ada: accuracy 81, mistakes cost 0.50 points and lowered the chance of winning by"
+        " 5.0 percentage points",
         f"    {WRONG} {REASON}",
         "  west: accuracy 100",
         "Hand 2",
         "  Ada: accuracy 100",
         "All hands",
-        "  Ada: accuracy 90, gave away 0.25 points per hand",
-        "    leading      0.25 points given away per hand, in 2 choices",
-        "    calling      0.00 points given away per hand, in 1 choice",
-        "  west: accuracy 100, gave away 0.00 points per hand",
+        "  Ada: accuracy 90, lost 0.25 points per hand",
+        "    leading      0.25 points lost per hand, in 2 choices",
+        "    calling      0.00 points lost per hand, in 1 choice",
+        "  west: accuracy 100, lost 0.00 points per hand",
         EACH_ADDRESSED,
         ACCURACY,
     ]
@@ -88,12 +89,12 @@ def test_the_figures_show_losses_only_if_something_was_reviewed() -> None:
         Reviews(store).keep(1, HandReview(1, 0, 1, (choice(), choice(0.0, "auction")), 2))
         assert list(play_lines(store, ORDINARY)) == [
             "Reviewed (1 hand):",
-            "  leading      0.50 points given away per hand, in 1 choice",
-            "  calling      0.00 points given away per hand, in 1 choice",
+            "  leading      0.50 points lost per hand, in 1 choice",
+            "  calling      0.00 points lost per hand, in 1 choice",
             "  Accuracy in recent matches: 81 (out of 100)",
         ]
         assert list(play_lines(store, ORDINARY, "deal"))[:2] == [
             "Reviewed (1 deal):",
-            "  leading      0.50 points given away per deal, in 1 choice",
+            "  leading      0.50 points lost per deal, in 1 choice",
         ]
         assert list(play_lines(store, Filter(game="bacon"))) == []

@@ -50,14 +50,17 @@ class BaconTally(TrickTally):
     @override
     def lines(self) -> tuple[str, ...]:
         declared = self.declared
-        offers = [share(self.offers.get(number, 0), declared.hands) for number in (1, 2, 3, 4)]
+        offers = [
+            f"{name} {share(self.offers.get(number, 0), declared.hands).strip()}"
+            for number, name in enumerate(("1st", "2nd", "3rd", "4th"), start=1)
+        ]
         return (
             *super().lines(),
             declared.line(self.named, self.hands, "took five"),
             self.together.line("  with partner", declared.hands, "took five"),
             self.alone.line("  alone", declared.hands, "took five"),
             count("passed out", self.seen[Acquitted], self.hands),
-            f"{'which card':<27}{'   '.join(f'{n}.{part}' for n, part in enumerate(offers, start=1))}",
+            f"{'up-card taken':<27}{'   '.join(offers)}",
             count("partner refused", self.seen[PermissionDenied], self.seen[PermissionAsked]),
             count("claims that held", self.upheld, self.claims),
             count("ended early", self.seen[ThrownIn], self.hands),
