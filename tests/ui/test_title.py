@@ -604,10 +604,13 @@ def test_a_card_beside_the_menu_keeps_its_face_while_its_neighbor_moves() -> Non
         assert bots.painter._covered == covered(bots.stage.cast.actors)
 
 
-def test_behind_the_settings_the_title_shows_only_its_table() -> None:
+@pytest.mark.parametrize("asked", [False, True], ids=["alone", "with a question"])
+def test_behind_the_settings_the_title_shows_only_its_table(*, asked: bool) -> None:
     guest, title = opened(size=(1280, 720))
     bare, shown = Canvas(Surface((1280, 720))), Canvas(Surface((1280, 720)))
     guest.app.scenes.push(SettingsScene(guest.app, guest.game.library))
+    if asked:
+        guest.app.scenes.push(notice(guest.app, "Something."))
     title._draw_ground(bare)
     title.draw(shown)
     assert pygame.image.tobytes(shown.target, "RGB") == pygame.image.tobytes(bare.target, "RGB")

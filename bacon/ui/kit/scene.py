@@ -153,7 +153,7 @@ class Scene:
     """Whether the scene below is drawn first, as it is under a dialog."""
 
     covers_most = False
-    """Whether it hides so much of the scene below that what is left of a picture there would look cut."""
+    """Whether it hides so much of the scenes below that what is left of them would look cut."""
 
     tells_below = False
     """Whether its own nodes describe the scene below to a screen reader."""
@@ -257,6 +257,11 @@ class SceneStack:
     def top(self) -> Scene:
         """The scene on top."""
         return self._open[-1]
+
+    @property
+    def covers_most(self) -> bool:
+        """Whether one of the scenes in view hides most of those below it."""
+        return any(scene.covers_most for scene in self._visible())
 
     def push(self, scene: Scene) -> None:
         """Open a scene on top."""

@@ -312,7 +312,7 @@ class Title(Scene):
     def draw(self, canvas: Canvas) -> None:
         art, group = self.app.art, self.group
         self._ground.draw(canvas, art, self._draw_ground)
-        if self.app.scenes.top.covers_most:
+        if self.app.scenes.covers_most:
             return
         if self.bots:
             self.bots.draw(canvas)
