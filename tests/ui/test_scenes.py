@@ -506,6 +506,7 @@ def test_the_rules_read_from_here_are_the_rules_set_here() -> None:
     target = guest.control("Target")
     assert isinstance(target, Chooser)
     guest.click(target.cells[3].center)
+    guest.key(pygame.K_ESCAPE)  # closes the group
     guest.key(pygame.K_ESCAPE)
     guest.key(pygame.K_F1)
     scenes = [guest.top]
