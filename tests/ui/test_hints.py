@@ -142,6 +142,16 @@ def test_a_hint_comes_by_key_and_by_tool_and_goes_the_same_way(rules: Rules, by_
     assert guest.table.controller.hints.sentence == ""
 
 
+def test_asked_again_about_the_same_decision_a_hint_says_the_same() -> None:
+    guest, advisor = hinted(Climbing())
+    first = guest.table.controller.hints.hint
+    guest.key(pygame.K_h)
+    advisor._choice = Choice(guest.any_match.legal()[-1], "With less time.", "search")
+    guest.key(pygame.K_h)
+    assert guest.table.controller.hints.hint == first
+    assert len(advisor.asked) == 1
+
+
 def test_a_hint_improves_while_it_is_shown() -> None:
     guest, advisor = hinted(Bacon())
     advisor.thinking = True

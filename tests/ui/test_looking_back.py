@@ -652,6 +652,16 @@ def test_the_page_of_a_match_lists_the_costliest_and_leads_to_their_moments(step
     assert reviewed_place(guest) == (1, step)
 
 
+def test_a_slip_that_no_grade_marks_is_not_called_the_costliest_choice() -> None:
+    store = reviewed(review(1, choice(3, 0.005)))
+    guest = Guest(store=store)
+    guest.request(ShowMatch(the_match(store)))
+    guest.frame()
+    assert isinstance(guest.top, MatchPage)
+    names = [node.name for part in guest.top.area.parts for node in part.nodes()]
+    assert not any("costliest" in name for name in names)
+
+
 def test_the_costly_choices_of_a_match_are_listed_as_they_were_played() -> None:
     store = reviewed(
         review(1, choice(3, 0.03), choice(5, 0.04)), review(2, choice(4, 0.05)), review(3, choice(4, 0.1))

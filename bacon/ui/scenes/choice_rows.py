@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import fsum
 
-from bacon.core.review import GRADES, GradedChoice, HandReview
+from bacon.core.review import GRADES, GradedChoice, HandReview, costliest
 from bacon.core.words import capital
 from bacon.kits import hand_word_of
 from bacon.store.history import MatchRow
@@ -40,6 +40,11 @@ def choice_row(
     if position := positions.find(row, hand, choice):
         listed.cards = small_cards(position)
     return listed
+
+
+def costliest_wrong(reviews: Sequence[HandReview]) -> list[tuple[int, GradedChoice]]:
+    """Return the costliest choices that are marked as wrong, and the numbers of their hands."""
+    return [(hand, choice) for hand, choice in costliest(reviews) if choice.wrong]
 
 
 def as_played(choices: Sequence[tuple[int, GradedChoice]]) -> list[tuple[int, GradedChoice]]:

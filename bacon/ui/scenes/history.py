@@ -13,7 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.override import override
-from bacon.core.review import HandReview, accuracy_of_match, costliest
+from bacon.core.review import HandReview, accuracy_of_match
 from bacon.core.words import capital, game_title, seat_names, together
 from bacon.kits import hand_word_of
 from bacon.kits.presets import preset_title, read_shared
@@ -49,6 +49,7 @@ from bacon.ui.replay.words import counted, day, hand_line, match_line, match_tit
 from bacon.ui.scenes.choice_rows import (
     as_played,
     choice_row,
+    costliest_wrong,
     request_for,
     review_labels,
     review_tiles,
@@ -427,7 +428,7 @@ class MatchPage(SheetScene):
 
     def _shown_hand(self, hands: Sequence[HandRow], reviews: Sequence[HandReview]) -> list[Part]:
         """Return the costliest choice with its cards, or else the hand that moved the score most."""
-        for hand, choice in costliest(reviews, 1):
+        for hand, choice in costliest_wrong(reviews)[:1]:
             position = self._positions.find(self.row, hand, choice)
             words = words_on_choice(choice, pictured=position is not None)
             open_it = self.app.navigator.to(request_for(self.row, hand, choice))
@@ -451,7 +452,7 @@ class MatchPage(SheetScene):
         mean, self.faulty = accuracy_of_match(reviews), bool(faults(reviews))
         if mean is None:
             return []
-        others = as_played(costliest(reviews)[1:])  # the first is shown with its cards
+        others = as_played(costliest_wrong(reviews)[1:])  # the first is shown with its cards
         rows = [choice_row(self.app, self.row, *each, self._positions) for each in others]
         listed = [Rows(rows)] if rows else []
         legend = [Words(LEGEND, 19, "text_muted")] if self.faulty else []

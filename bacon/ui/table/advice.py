@@ -126,12 +126,13 @@ class HintState:
     """The hint for the player's current decision, if the player asks for one.
 
     `hint` is set once the advisor has answered, and improves while the advisor thinks. A decision is known by
-    its tuple of legal actions.
+    its tuple of legal actions. Asked about it again, the advice is the same, however fast the machine is.
     """
 
     def __init__(self, advisor: Advisor | None, rules: Rules, names: Sequence[str] = ()) -> None:
         self.advisor, self.rules, self._names = advisor, rules, names
         self.hint: Hint | None = None
+        self._last: Hint | None = None
         self._view: TableState | None = None
         self._decision: tuple[Action, ...] | None = None
         self._due = 0.0
@@ -162,8 +163,12 @@ class HintState:
     def ask(self, view: TableState, legal: tuple[Action, ...], now: float) -> None:
         """Ask the advisor about a decision; `now` is the time in milliseconds."""
         assert self.advisor is not None
+        if view == self._view:
+            self.hint = self._last
+        else:
+            self._last = None
+            self.advisor.begin(view, legal)
         self._decision, self._view = legal, view
-        self.advisor.begin(view, legal)
         self.follow(now)
 
     def put_away(self) -> None:
@@ -174,7 +179,7 @@ class HintState:
         """Take the advisor's answer, if there is a new one."""
         if self.advisor and self._waiting:
             if choice := self.advisor.done():
-                self.hint = hint_of(choice)
+                self.hint = self._last = hint_of(choice)
             self._due = now + self.advisor.seconds_left * 1000
 
     def is_for(self, legal: tuple[Action, ...]) -> bool:

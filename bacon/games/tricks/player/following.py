@@ -51,8 +51,16 @@ def duck_under_partner(at: Situation) -> Choice | None:
     if not partner_winning(at):
         return None
     card = throw(at)
-    reason = _forced_reason(at, card) or "Your partner is winning the trick, so don’t spend anything on it."
+    reason = _forced_reason(at, card) or _ducking_reason(at)
     return play_choice(at, "duck_under_partner", card, reason)
+
+
+def _ducking_reason(at: Situation) -> str:
+    """Say why nothing is spent on the partner's trick: it needs no help, or it is probably lost."""
+    best = at.winning
+    if best is not None and at.held(best.card) < _LIKELY_CHANCE:
+        return "They’ll probably beat your partner’s card, so don’t spend anything on this trick."
+    return "Your partner is winning the trick, so don’t spend anything on it."
 
 
 def leave_what_is_as_sure(at: Situation) -> Choice | None:
@@ -227,7 +235,7 @@ def follow_reason(at: Situation, card: Card) -> str:
     if at.beats(card):
         return _winning_reason(at, card)
     if partner_winning(at):
-        return "Your partner is winning the trick, so keep your better cards."
+        return _ducking_reason(at)
     if best is not None and any(map(at.beats, at.cards)):
         return (
             "Your partner still gets to play, so save your better cards."
@@ -244,8 +252,10 @@ def follow_reason(at: Situation, card: Card) -> str:
 
 def _winning_reason(at: Situation, card: Card) -> str:
     best = at.winning
-    if partner_winning(at) and best is not None and at.held(card) > at.held(best.card):
-        return "Your partner’s card may be beaten, and this one is safer."
+    if partner_winning(at) and best is not None:
+        if at.held(card) > at.held(best.card):
+            return "Your partner’s card may be beaten, and this one is safer."
+        return "It’s as sure to win as your partner’s card, and then you’d have the lead."
     if not at.later:
         return "You’re last to play, and it wins the trick."
     if at.held(card) == 1:
@@ -253,8 +263,6 @@ def _winning_reason(at: Situation, card: Card) -> str:
     trumped = at.known.order.is_trump(card) and not at.trumps_led and not at.known.of_suit(at.led)
     if trumped:
         return _trump_words(at)
-    if partner_winning(at):
-        return "It’s as sure to win as your partner’s card, and then you’d have the lead."
     return _take_reason(at, card)
 
 

@@ -141,6 +141,12 @@ def _as_sure(each: Said) -> bool:
     )
 
 
+def _partner_holds(each: Said) -> float:
+    """The chance that the partner's card, which is winning the trick, is not beaten by later opponents."""
+    assert each.at.winning is not None
+    return each.at.held(each.at.winning.card) if partner_winning(each.at) else -1.0
+
+
 def _beats_what_it_says(each: Said) -> bool:
     """Whether the card takes the trick from the one that the reason names."""
     best = each.at.winning
@@ -171,7 +177,10 @@ TRUE: Final[dict[str, Callable[[Said], bool]]] = {
     "can’t be beaten": lambda each: each.won,
     "nothing can beat it": lambda each: each.won,
     "sure of this trick": lambda each: each.won and not _takes(each),
-    "Your partner is winning the trick": lambda each: not _takes(each),
+    "Your partner is winning the trick": lambda each: not _takes(each) and _partner_holds(each) >= 0.5,
+    "They’ll probably beat your partner’s card": lambda each: (
+        not _takes(each) and 0 <= _partner_holds(each) < 0.5
+    ),
     "You have only trump left, so play": lambda each: not each.known.plain and _all_take(each),
     "have to trump your partner’s trick": lambda each: (
         not each.known.plain and all(map(each.at.beats, each.at.cards))
@@ -314,7 +323,7 @@ TRUE_OF_ANY: Final = {
     "It may cost an opponent a trump": lambda each: not each.known.order.is_trump(each.card),
     "draws the other side’s trump": lambda each: not each.known.declaring,
     "whatever you play": lambda each: not any(map(each.at.beats, each.at.cards)),
-    "and you’d lead next": lambda each: _takes(each) and partner_winning(each.at),
+    "then you’d have the lead": lambda each: _takes(each) and each.at.held(each.card) == _partner_holds(each),
     "so your other cards are safer": lambda each: bool(each.known.plain),
 }
 
