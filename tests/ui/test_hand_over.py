@@ -458,3 +458,15 @@ def test_behind_a_result_that_covers_a_player_no_cards_are_left_over(scale: int)
     assert overlay.cleared is (scale > 100)
     assert bool(overlay.uncut(actors)) is not overlay.cleared
     assert [overlay.plate(seat) is None for seat in range(4)] == [overlay.cleared] * 4
+
+
+@pytest.mark.parametrize(("top", "seats"), [(110, {0, 1, 2, 3}), (160, set[int]())])
+def test_behind_a_result_the_cards_left_in_all_hands_are_drawn_or_none(top: int, seats: set[int]) -> None:
+    guest = seated(ONE_OF_EACH_GAME["bacon"])
+    play_on(guest, lambda: not guest.stage.behind and guest.table.view.presenter.playing(guest.stage.shown))
+    overlay, actors = guest.table.view.overlay, guest.stage.cast.actors
+    own = guest.table.view.layout.seating.hand_rect(overlay.layout.viewer, 5)
+    overlay.dimmed = True
+    overlay.cover = Rect(own.x, own.top - top - 10, own.w, top if seats else top + 60)
+    shown = overlay.uncut(actors)
+    assert {each.zone.number for each in shown if each.zone.kind == "hand"} == seats

@@ -264,15 +264,18 @@ class TableOverlay:
     def uncut(self, actors: Sequence[Actor]) -> list[Actor]:
         """Return the cards that are drawn: your own hand, and others' where no panel cuts a card of it.
 
-        A hand whose end a panel would cut closes up above it. On a dimmed table each card is for itself.
+        A hand whose end a panel would cut closes up above it. On a dimmed table each card is for itself, but
+        of what wasn't played all hands are drawn or none.
         """
         if not self.cover.width:
             return list(actors)
+        under = {each for each in actors if self.cover.colliderect(bounds(each.place))}
         if self.dimmed:
-            whole = [each for each in actors if not self.cover.colliderect(bounds(each.place))]
+            left_out = {each.zone.kind for each in under} & {"hand"}
+            whole = [each for each in actors if each not in under and each.zone.kind not in left_out]
             return [] if self.cleared else whole
         own = Zone("hand", self.layout.viewer)
-        cut = {each for each in actors if each.zone != own and self.cover.colliderect(bounds(each.place))}
+        cut = {each for each in under if each.zone != own}
         hands = {each.zone for each in cut if each.zone.kind == "hand"}
         shown = [each for each in actors if each not in cut and each.zone not in hands]
         for zone in sorted(hands):
