@@ -193,3 +193,17 @@ def test_nobody_wears_the_dealers_button_while_they_cut_for_it(monkeypatch: pyte
     monkeypatch.setattr(Art, "icon", watched)
     guest.until(lambda: guest.stage.shown.hand == 1 and bool(worn))
     assert set(worn) == {1}
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_a_hint_of_two_lines_is_centered_and_ends_above_the_cards_it_raises(
+    scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    overlay, canvas = at_the_offer(scale=scale).table.view.overlay, Canvas(Surface((1280, 720)))
+    drawn = list[float]()
+    monkeypatch.setattr(canvas, "add", lambda sign, at: drawn.append(at[0] + sign.get_width() / 2))
+    prompt = Prompt("Play 9♥: you’re out of diamonds.", hinted=True)
+    usual = overlay.draw_prompt(canvas, prompt, auction=True).bottom
+    box, _, text = drawn
+    assert abs(box - text) <= 1
+    assert overlay.draw_prompt(canvas, prompt, auction=True, clear=usual - 4).bottom == usual - 4

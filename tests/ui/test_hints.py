@@ -337,15 +337,18 @@ def test_a_hint_marks_no_button_that_a_question_has_hidden() -> None:
     assert not guest.table.marks.button
 
 
-def test_the_button_of_many_bids_says_below_it_which_one_is_advised() -> None:
+def test_the_button_of_many_bids_says_below_it_which_one_is_advised_if_no_words_above_do() -> None:
     guest, _ = seated(BidEuchre())
     table, canvas = guest.table, Canvas(Surface(SMALL))
     hand, controls = table.controller.hand, table.group.controls
     bid = next(each for each in guest.any_match.legal() if each != Pass() and not each.goes_alone)
     answer = next(each for ask in hand.asks() for each in ask.answers if each.action == bid)
     marks = HintMarks(hand, table.view.overlay, controls, Hint(bid, "", {}))
-    marks.draw(canvas)
     sign = tag(guest.app.art, capital(answer.label), "brass")
+    marks.draw(canvas)
+    assert sign not in [each.surface for each in canvas.collected]
+    table.view.overlay.rects.pop("prompt")
+    marks.draw(canvas)
     drawn = next(each for each in canvas.collected if each.surface is sign)
     place = sign.get_rect(topleft=(drawn.x, drawn.y))
     assert marks.button

@@ -218,8 +218,10 @@ class TableScene(HeardTable):
         row = None if self._hidden else self.controls.row
         draw = self.view.overlay.draw_prompt
         notes = () if self._hidden or (words and words.hinted) else self.controls.unsaid
-        pointed = self.controls.pointed
-        rect = draw(canvas, words, notes, pointed=pointed, auction=auction, choices=row) if words else None
+        pointed, rect = self.controls.pointed, None
+        if words:
+            clear = self.marks.clear if self.marks else 0
+            rect = draw(canvas, words, notes, pointed=pointed, auction=auction, choices=row, clear=clear)
         self.controls.place_dismiss(rect)
 
     @property

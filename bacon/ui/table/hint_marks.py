@@ -31,6 +31,9 @@ _LAMP_SIZE: Final = 28
 _LAMP_GAP: Final = 3
 """The size of the lamp, and its distance from the card below it, in u."""
 
+_WORDS_GAP: Final = 13
+"""The distance in u of a hint's words from the cards that it advises."""
+
 _MAX_LAMP_HEIGHT: Final = 0.42  # of the height of its button
 
 _ABOVE: Final = 0.4
@@ -85,6 +88,12 @@ class HintMarks:
         """The cards that the hint would play."""
         actors = self.hand.actors
         return [actors[place] for place in sorted(self.hand.places_of(self.action))]
+
+    @property
+    def clear(self) -> int:
+        """The y above which the words of the hint keep clear of the advised cards; 0 without any."""
+        top = min((bounds(actor.place).top for actor in self.advised), default=0)
+        return max(top - self._art.metrics.u(_WORDS_GAP), 0)
 
     @property
     def button(self) -> Button | None:
@@ -150,7 +159,8 @@ class HintMarks:
     def _draw_on_button(self, canvas: Canvas, button: Button) -> None:
         art, ui = self._art, self._art.metrics.ui
         canvas.add(art.ring(button.rect.size, ui(14), "brass", max(ui(4), 2)), button.rect.topleft)
-        if answer := self._answer_behind(button):
+        told = self.overlay.prompt.height and self.overlay.spoken is None  # by the words above
+        if not told and (answer := self._answer_behind(button)):
             held = around([bounds(actor.place) for actor in self.hand.actors])
             in_row = any(each is not button and each.rect.y == button.rect.y for each in self._asking)
             row = button.rect if in_row else None

@@ -27,7 +27,7 @@ from bacon.ui.table.moved_plates import area_of_seat, closed_up, nearest_free
 from bacon.ui.table.painter import TEAMS, team_of
 from bacon.ui.table.presenter import Contract, TablePresenter
 from bacon.ui.table.prompt import Prompt
-from bacon.ui.table.prompt_words import prompt_words
+from bacon.ui.table.prompt_words import prompt_words, sign_of
 from bacon.ui.table.score_panel import ScorePanel
 from bacon.ui.table.session import Person
 from bacon.ui.table.speech import Speech
@@ -264,15 +264,15 @@ class TableOverlay:
     def uncut(self, actors: Sequence[Actor]) -> list[Actor]:
         """Return the cards that are drawn: your own hand, and others' where no panel cuts a card of it.
 
-        A hand whose end a panel would cut closes up above it. On a dimmed table each card is for itself, but
-        of what wasn't played all hands are drawn or none.
+        A hand whose end a panel would cut closes up above it. On a dimmed table each card is for itself,
+        but all hands are drawn or none.
         """
         if not self.cover.width:
             return list(actors)
         under = {each for each in actors if self.cover.colliderect(bounds(each.place))}
         if self.dimmed:
-            left_out = {each.zone.kind for each in under} & {"hand"}
-            whole = [each for each in actors if each not in under and each.zone.kind not in left_out]
+            cut_kinds = {each.zone.kind for each in under} & {"hand"}
+            whole = [each for each in actors if each not in under and each.zone.kind not in cut_kinds]
             return [] if self.cleared else whole
         own = Zone("hand", self.layout.viewer)
         cut = {each for each in under if each.zone != own}
@@ -329,34 +329,36 @@ class TableOverlay:
         pointed: str = "",
         auction: bool,
         choices: Rect | None = None,
+        clear: int = 0,
     ) -> Rect:
-        """Draw the sentence above the player's hand or the choices there, with the icon of a hint or so.
+        """Draw the sentence above the player's hand or the choices, and above `clear` if there is room.
 
         As many of the `notes` as fit stand below it, the one `pointed` at before all others.
         """
         ui, art, layout = self.art.metrics.ui, self.art, self.layout
-        sign = ("warning", "bad") if words.refused else ("hint", "brass") if words.hinted else None
-        sign = ("check", "good") if words.right else ("info", "text") if words.news else sign
+        sign = sign_of(words)
         mark = art.icon(sign[0], ui(26), sign[1]) if sign else None
         aside, close = ui(36) if mark else 0, ui(DISMISS_SIZE) if words.dismissible else 0
         highest = layout.middle.prompt_top(auction=auction)
-        if self.middle_end:
-            highest = min(highest, self.middle_end + art.metrics.u(12))
+        highest = min(highest, (self.middle_end or highest) + art.metrics.u(12))
         bottom = choices.top - ui(CHOICES_GAP) if choices else layout.frame.prompt_bottom
+        bottom = min(bottom, max(clear, highest + layout.frame.prompt_height(2))) if clear else bottom
         width, pad = self._prompt_width, min(ui(16), art.metrics.u(20))
         if not width:
             self.rects["prompt"] = Rect(art.metrics.width // 2, layout.frame.prompt_bottom, 0, 0)
             return self.rects["prompt"]
-        room = (width - ui(44) - aside - close, bottom - highest - pad)
-        text = self._with_notes(words, notes, pointed, room)
-        rect = Rect(0, 0, text.get_width() + ui(44) + aside + close, text.get_height() + pad)
+        taken = ui(44) + aside + close
+        text = self._with_notes(words, notes, pointed, (width - taken, bottom - highest - pad))
+        rect = self.rects["prompt"] = Rect(0, 0, text.get_width() + taken, text.get_height() + pad)
+        if words.hinted and text.get_height() > ui(44):  # two lines, which stand in its middle
+            rect.width = max(min(rect.width + aside, width), rect.width)
         rect.midbottom = (art.metrics.width // 2, bottom)
         line = "panel_line" if sign is None or words.news else sign[1]
         canvas.add(art.box(rect.size, min(rect.height // 2, ui(24)), "panel", line), rect.topleft)
         if mark:
             canvas.add(mark, (rect.x + ui(18), rect.centery - mark.get_height() / 2))
-        canvas.add(text, (rect.x + ui(22) + aside, rect.centery - text.get_height() / 2))
-        self.rects["prompt"] = rect
+        x = max(rect.x + ui(22) + aside, rect.centerx - text.get_width() // 2)
+        canvas.add(text, (x, rect.centery - text.get_height() / 2))
         return rect
 
     @property

@@ -21,6 +21,13 @@ _ADVICE_GAP: Final = 14  # between what a hint advises and its reason on one lin
 _AFTER_ADVICE: Final = re.compile(r"[.:] ")
 
 
+def sign_of(words: Prompt) -> tuple[str, str] | None:
+    """Return the icon before a prompt and its color, as of a refusal or a hint; None before a plain one."""
+    if words.right or words.news:
+        return ("check", "good") if words.right else ("info", "text")
+    return ("warning", "bad") if words.refused else ("hint", "brass") if words.hinted else None
+
+
 def prompt_words(art: Art, words: Prompt, room: tuple[int, int]) -> Surface:
     """Draw the words of a prompt in a room: its question, or what a hint advises, is what stands out."""
     lines, advice = _two_parts(art, words, room[0]), _advice_and_reason(words)
