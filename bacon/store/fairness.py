@@ -51,8 +51,8 @@ class PastHand(Struct, frozen=True):
 class DealtKind(Struct, frozen=True):
     """The number of cards of a kind each seat was dealt, what chance predicts, and a verdict.
 
-    `comparison` is None if more than chance decides, or there are too few cards to compare; `deviation` is
-    the standard deviation of one seat's number.
+    `comparison` is None if more than chance decides, or there are too few cards to compare; the `sentence`
+    says so then. `deviation` is the standard deviation of one seat's number.
     """
 
     what: str

@@ -385,7 +385,8 @@ class CardKind(Struct, frozen=True, kw_only=True):
     `count` returns how many of them a hand holds, `expected` what chance predicts for the hands of one deal,
     given the number of cards in each. Both also get the variant the hand was played in. If a player chooses
     what belongs to the kind, `by_chance` is false and there is no verdict; `note` explains it. The `title` is
-    for people, if it differs from the saved `name`. `ruled` is shown if the rules leave nothing to chance.
+    for people, if it differs from the saved `name`. `ruled` takes the verdict's place if the rules leave
+    nothing to chance.
     """
 
     name: str

@@ -32,11 +32,11 @@ def average_words(average: float) -> str:
     return f"{average:,.0f}" if average >= _MANY else f"{average:.1f}".removesuffix(".0")
 
 
-_MIN_TRIES: Final = 3  # from here on, a share is drawn and said in percent
+_MIN_TRIES: Final = 3  # for a share to be drawn, and said in percent
 
 
 class Bar(Struct, frozen=True):
-    """A share: its name, its count, and the total, of which one or two make no share worth a bar."""
+    """A share: its name, its count, and the total. Of fewer than three, only the counts are said."""
 
     name: str
     made: int

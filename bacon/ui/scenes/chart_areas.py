@@ -25,9 +25,9 @@ _MIN_FREE: Final = 1150
 class Area(NamedTuple):
     """A place for the chart: whether it leaves the cards to beat in view, and whether it is narrow.
 
-    In a narrow one the words stand beside the cards instead of below them, but not in a `slim` one, in which
-    the seats at the right keep their places. A chart `for_button` leaves the
-    place of its own button to the plates of the players beside it; a `tight` one has too little for all.
+    In a narrow one the words stand beside the cards instead of below them, unless it is `slim`, too, so that
+    the seats at the right keep their places. A chart `for_button` leaves the place of its own button to the
+    plates of the players beside it; a `tight` one has too little for all.
     """
 
     rect: Rect

@@ -56,7 +56,7 @@ _STRIP_FREE: Final = 560  # what a window with the deciding trick has besides it
 _NOTE_HEIGHT: Final = 26
 _COUNT_MS: Final = 1300
 _TRICKS_BY, _POINTS_BY = 0.4, 0.7
-"""The time in which a result is counted, and the shares of it by which the tricks and the points are."""
+"""How long a result is counted, and the shares of that time after which the tricks and the points are."""
 
 _FACE_SHARE, _MAX_FACE, _FACE_STEP = 0.7, 46, 0.72
 """The size of a face before a side's name as a share of its row, its limit in u, and the way to the next."""
@@ -78,9 +78,10 @@ def edge_of(rules: Rules, gained: Sequence[int], viewer: int) -> str:
 
 
 def headline_side(rules: Rules, gained: Sequence[int], own: int) -> int | None:
-    """Return the side whose points are written large: the most, gained or lost, or else yours; None if none.
+    """Return the side whose points are written large; None if no side gained or lost any.
 
-    Where the fewest points win, it is always yours.
+    It is the side that gained or lost most, and of equals yours. Where the fewest points win, it's always
+    yours.
     """
     if not any(gained):
         return None
@@ -209,7 +210,7 @@ class HandOver(ResultPanel):
         return " · ".join(scores)
 
     def _counted(self, start: float, end: float) -> float:
-        """How much is counted, from 0 to 1, of what is counted between two shares of the time."""
+        """Progress, from 0 to 1, of what is counted between two shares of the time."""
         part = (self.count.part(self.app.now) - start) / (end - start)
         return out_cubic(min(max(part, 0.0), 1.0))
 
@@ -333,7 +334,7 @@ class HandOver(ResultPanel):
 
     @property
     def _shows_moment(self) -> bool:
-        """Whether the deciding trick is shown: there is one, and room for it, as beside the line."""
+        """Whether the deciding trick is shown: beside the line about your choices, or if there's room."""
         rows = self.ui(len(self.sides) * _ROW_HEIGHTS[len(self.sides)] + _STRIP_FREE)
         room = self.play or rows <= self.app.metrics.height
         return bool(self.moment.words and room) and self.inner >= self.ui(_MIN_INNER)

@@ -57,7 +57,7 @@ def draw_tricks(art: Art, canvas: Canvas, row: Rect, tricks: tuple[int, int], to
 
 
 _CARD_SHARE, _CARDS_ACROSS = 1.2, 4
-"""How large the cards of a deciding trick are, and for how many there is room in any case."""
+"""The size of the cards of a deciding trick, in small cards, and the least number that has room."""
 
 _MOMENT_TYPE, _NAME_TYPE = 17, 16  # of the words on a deciding trick and the names in it, in u
 _MOMENT_AIR, _NAMES_HEIGHT = 14, 24  # above it, and the height of its names, in u

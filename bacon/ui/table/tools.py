@@ -22,7 +22,7 @@ from bacon.ui.table.layout import Layout
 def tool(
     label: str, act: Callable[[], None], key: str, icon: str, name: str = "", *, worded: bool = False
 ) -> Tool:
-    """Make a small button that shows its icon, and its label if there is room; first if it is `worded`."""
+    """Make a small button that shows its icon and, if there is room, its label, a `worded` one's first."""
     made = Tool(label, act, key=key, icon=icon, look="quiet", name=name)
     made.worded = worded
     return made
@@ -35,8 +35,8 @@ _SNUG_TYPE, _SNUG_PADDING, _SNUG_GAP = 19, 14, 6
 class Tool(Button):
     """A small button on the cloth, whose stitching doesn't show through.
 
-    One that is `worded` has its label before others do, and is `snug` then. Whoever points at a tool without
-    its key reads it.
+    One that is `worded` shows its label before others do, and is `snug` then. Pointing at a tool that doesn't
+    show its key says it.
     """
 
     worded = snug = False
