@@ -13,6 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.override import override
+from bacon.core.review import costliest
 from bacon.core.words import capital, game_title
 from bacon.kits import GAMES, hand_word_of
 from bacon.search.reviewer import situated
@@ -40,7 +41,7 @@ from bacon.ui.replay.position import PositionCard, PositionCards, Positions
 from bacon.ui.replay.source import hand_of, source_from
 from bacon.ui.replay.verdicts import LEGEND, cost_label, deed, in_hindsight
 from bacon.ui.replay.words import counted, game_names, match_title
-from bacon.ui.scenes.choice_rows import as_played, choice_row, costliest_wrong
+from bacon.ui.scenes.choice_rows import as_played, choice_row
 from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakScene, course_of, day_of, weeks_of, words_of
 from bacon.ui.scenes.requests import ShowNewMatch
 from bacon.ui.scenes.rounds import luck
@@ -251,7 +252,7 @@ class YourPlay(SheetScene):
         return [Heading("Costliest choices in your recent matches", 26), *parts, legend]
 
     def _choices(self, row: MatchRow) -> list[Part]:
-        choices = costliest_wrong(Reviews(self.store).of_match(row.id, row.seat))
+        choices = costliest(Reviews(self.store).of_match(row.id, row.seat))
         if not choices:
             return []
         rows = [choice_row(self.app, row, *each, self._positions) for each in as_played(choices)]
