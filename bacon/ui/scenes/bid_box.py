@@ -248,7 +248,7 @@ class BidBox(Dialog):
             lines = [art.paragraph(why or advice, size_of_type, room, "bold", breaking=balanced)]
         else:
             why_it_is = art.paragraph(why, size_of_type, room, "medium", "text_muted", breaking=balanced)
-            lines = [art.text(advice, size_of_type, "bold"), why_it_is]
+            lines = [art.fitted(advice, size_of_type, room, "bold"), why_it_is]
         sizes = [each.get_size() for each in lines]
         make = partial(beside_lamp, lamp(art, size), lines, (self.inner, self.inner - room))
         return art.kept(("reason", self.reason, str((self.inner, room, sizes))), make)
