@@ -1002,16 +1002,20 @@ def test_a_cost_is_in_points_and_in_chances_where_it_is_no_points() -> None:
         0, 4, "lead", "9C", (Alternative("9S", "the 9♠", 1.0),), 60, 0.03, 0.42, "mistake", ""
     )
     assert cost_words(choice) == "cost about 0.4 points on average"
-    assert cost_words(replace(choice, points=0.01)) == "lowered your chance of winning by 3%"
-    assert cost_words(replace(choice, points=0.01), "East") == "lowered their chance of winning by 3%"
+    assert cost_words(replace(choice, points=0.01)) == "lowered your chance of winning by 3 percentage points"
+    assert (
+        cost_words(replace(choice, points=0.01), "East")
+        == "lowered their chance of winning by 3 percentage points"
+    )
 
 
 def test_a_small_mistake_that_cost_many_points_says_why_it_is_small() -> None:
     alternatives = (Alternative("9S", "the 9♠", 1.0),)
     choice = GradedChoice(0, 4, "lead", "9C", alternatives, 60, 0.02, 1.6, "inaccurate", "")
     small = "a small mistake that cost about 1.6 points on average"
-    assert grade_and_cost(choice) == f"{small}, but only 2% of your chance of winning"
-    assert grade_and_cost(choice, "East") == f"{small}, but only 2% of their chance of winning"
+    cost = "chance of winning by only 2 percentage points"
+    assert grade_and_cost(choice) == f"{small}, but lowered your {cost}"
+    assert grade_and_cost(choice, "East") == f"{small}, but lowered their {cost}"
     assert "chance" not in grade_and_cost(replace(choice, points=0.6))
     assert "chance" not in grade_and_cost(replace(choice, grade="mistake"))
 

@@ -232,7 +232,7 @@ class Player:
         if playable:
             return playable[turn % len(playable)]
         answers = says or [each for each in things if each.usable and each.role == "push button"]
-        if not says and any(each.inside == "Tools" for each in answers):
+        if not says and any(each.inside == "Buttons" for each in answers):
             return None  # the others are playing
         return next((each for each in answers if each.name not in NEVER), None)
 

@@ -75,7 +75,7 @@ def pad_lines(style: PadStyle | None) -> tuple[tuple[str, str], ...]:
         (words.y, "show a hint, or hide it; in a review, show the answer"),
         (words.left, "last trick"),
         (words.right, "take back your last choice"),
-        (words.triggers, "go through all buttons and tools"),
+        (words.triggers, "go through the buttons"),
         ("Right stick up, down", "scroll; in a replay, from trick to trick"),
         (
             "Right stick left, right",

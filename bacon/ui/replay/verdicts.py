@@ -20,7 +20,7 @@ from bacon.core.review import (
     accuracy_of_match,
 )
 from bacon.core.rules import Rules
-from bacon.core.words import YOU, capital, listed, past, small
+from bacon.core.words import YOU, capital, counted, listed, past, small
 from bacon.search.bot import Choice
 from bacon.store.reviews import GRADE_NAMES, a_grade
 from bacon.ui.drawing import shapes
@@ -65,16 +65,16 @@ def grade_meaning(grade: Grade) -> str:
     """Say what a bad grade means, after its mark.
 
     >>> grade_meaning("blunder")
-    '?? Blunder: the chance of winning drops by at least 7%'
+    '?? Blunder: the chance of winning drops by at least 7 percentage points'
     """
-    return f"{grade_label(grade)}: the chance of winning drops by {_least_loss(grade)}"
+    return f"{grade_label(grade)}: the chance of winning drops by at least {_points_of_chance(GRADES[grade])}"
 
 
-def _least_loss(grade: Grade) -> str:
-    return f"at least {100 * GRADES[grade]:.0f}%"
+def _points_of_chance(chance: float) -> str:
+    return counted(round(100 * chance), "percentage point")
 
 
-_SCALE: Final = [f"{grade_label(grade)}: {_least_loss(grade)}" for grade in GRADE_NAMES]
+_SCALE: Final = [f"{grade_label(grade)}: at least {100 * GRADES[grade]:.0f}" for grade in GRADE_NAMES]
 LEGEND: Final = " · ".join([grade_meaning(next(iter(GRADE_NAMES))), *_SCALE[1:]])
 """The marks of a review, and what each means."""
 
@@ -179,7 +179,7 @@ def cost_words(choice: GradedChoice, name: str = YOU) -> str:
     """Say what a bad choice cost, in points, or in winning chance where it cost hardly any points."""
     if choice.points < MIN_SHOWN_POINTS:
         whose = "your" if name == YOU else "their"
-        return f"lowered {whose} chance of winning by {100 * choice.chance:.0f}%"
+        return f"lowered {whose} chance of winning by {_points_of_chance(choice.chance)}"
     return f"cost about {points_words(choice.points)} on average"
 
 
@@ -189,7 +189,7 @@ def grade_and_cost(choice: GradedChoice, name: str = YOU) -> str:
     if choice.grade != "inaccurate" or choice.points < _MANY_POINTS:
         return words
     whose = "your" if name == YOU else "their"
-    return f"{words}, but only {100 * choice.chance:.0f}% of {whose} chance of winning"
+    return f"{words}, but lowered {whose} chance of winning by only {_points_of_chance(choice.chance)}"
 
 
 _MANY_POINTS: Final = 1.0  # for a small mistake
@@ -249,8 +249,8 @@ def play_verdict(reviews: Sequence[HandReview]) -> str:
         return "You had no choices to make"
     bad = faults(reviews)
     costly = [choice for review in reviews for choice in review.choices if choice.chance > 0]
-    counted = [choice for choice in costly if choice.wrong] if bad else costly
-    points = fsum([choice.points for choice in counted])
+    summed = [choice for choice in costly if choice.wrong] if bad else costly
+    points = fsum([choice.points for choice in summed])
     if points < MIN_SHOWN_POINTS:
         return bad or FLAWLESS
     verdict = bad or f"No mistakes, but {slip_words(len(costly))}"

@@ -108,7 +108,7 @@ _SORTINGS: Final = {
     "rank": "By rank",
     "dealt": "As dealt",
 }
-_NEXT_HAND: Final = {"never": "Never", "brisk": "At brisk speed", "always": "Always"}
+_NEXT_HAND: Final = {"never": "Never", "brisk": "At Brisk or Instant", "always": "Always"}
 _SET_SORTINGS: Final = {"rank": "By rank", "suit": "By suit", "groups": "Into groups"}
 PACE: Final = (
     Setting("Speed", "speed", "Animation and thinking speed.", _SPEEDS),

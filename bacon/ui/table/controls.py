@@ -261,7 +261,7 @@ class TableControls:
         if self.controller.stage.waiting:
             says.append(Node(role="button", name="Continue", act=self.controller.hurry))
         tools = [each.node() for each in self.group.controls if each in (self.dismiss, *self.tools)]
-        both = (group("What you can say", says), group("Tools", tools))
+        both = (group("What you can say", says), group("Buttons", tools))
         return [each for each in both if each.children]
 
     @property
