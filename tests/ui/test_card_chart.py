@@ -500,7 +500,7 @@ def test_a_short_note_stands_beside_the_button_and_a_long_one_above_it() -> None
     guest = leading(size=(1280, 720))
     chart = opened(guest)
     for note, above in (
-        ("A 1 is the lowest card.", False),
+        ("The lowest card is a 1.", False),
         ("You don’t have any of these, either. " * 3, True),
     ):
         chart.chart = replace(chart.chart, note=note)

@@ -22,7 +22,7 @@ _ORDINARY: Final = "Beaten by a higher one, or by a bomb"
 _BOMBS: Final = "Bombs beat everything else. Lowest first:"
 _YOURS, _YOURS_LATER = "You can play", "You have"
 _NOT_YOURS: Final = "You have none of these"
-_LOWEST: Final = "A 1 is the lowest card."
+_LOWEST: Final = "The lowest card is a 1."
 _LEAD: Final = "You lead: play any of these."
 _KINDS: Final = {capital(kind.plain): kind for kind in Kind}
 """The kinds by their names in the list of all of them."""

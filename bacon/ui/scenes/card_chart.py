@@ -61,8 +61,8 @@ _MARGIN, _TOP, _ROW_GAP, _HEADING_GAP = 20, 16, 7, 3  # in u
 _BEATEN_HEIGHT: Final = 90
 _MIN_PANEL: Final = 960
 _BUTTON_HEIGHT: Final = 48
-_MORE_WIDTH: Final = 58
-"""The width of the button to the next page, without its number, in u of the interface."""
+_MORE_WIDTH, _MORE_GAP = 52, 20
+"""The width of the button to the next page, without its number, in u of the interface, and its gap in u."""
 _MAX_BESIDE_NOTE: Final = 0.36
 """The share of the width from which a button stands below a note that isn't short instead of beside it."""
 _MOST_BESIDE_LINES: Final = 1.6
@@ -216,7 +216,7 @@ class CardChart(Scene):
         x += self._beaten_width(grade)
         for words in self._head(grade, width):
             canvas.add(words, (x, y))
-            y += words.get_height() + u(_HEADING_GAP)
+            y += words.get_height() + u(_HEADING_GAP) * (2 if self.more and not self._states else 1)
         legend_width = width - self._beaten_width(grade)
         for surface, at in drawn_legend(art, self._states, grade, legend_width):
             canvas.add(surface, (x + at[0], y + at[1]))
@@ -233,7 +233,7 @@ class CardChart(Scene):
     def _head(self, grade: float, width: int) -> list[Surface]:
         art = self.app.art
         width -= self._beaten_width(grade) + art.metrics.ui(CROSS_SIZE)
-        room = width - (self.more.rect.width + art.metrics.u(GAP) if self.more else 0)
+        room = width - (self.more.rect.width + art.metrics.u(_MORE_GAP) if self.more else 0)
         heading = art.fitted(self.chart.heading, _HEADING_SIZE * grade, room, "heading")
         if not self._sentence:
             return [heading]

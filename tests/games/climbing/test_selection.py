@@ -349,7 +349,7 @@ def test_an_x_of_the_chart_stands_where_the_card_would_that_it_replaces() -> Non
 
 
 def test_the_chart_says_what_an_x_is_and_which_card_is_the_lowest() -> None:
-    note = "An X stands for any card, even an 11. A 1 is the lowest card."
+    note = "An X stands for any card, even an 11. The lowest card is a 1."
     assert full_chart(FOUR, FOUR.start(0), 0).note == note
 
 
@@ -459,7 +459,7 @@ def test_a_hand_that_beats_nothing_sees_what_would() -> None:
 def test_the_chart_of_a_lead_begins_with_what_is_held() -> None:
     page = first_page("9S 9H 5D", None)
     assert [entry.name for group in page.groups for entry in group.entries] == ["Single 5", "Pair of 9s"]
-    assert page.note == "A 1 is the lowest card."
+    assert page.note == "The lowest card is a 1."
 
 
 def test_the_chart_of_a_lead_explains_an_x_to_those_who_hold_one() -> None:
