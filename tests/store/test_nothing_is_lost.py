@@ -108,9 +108,7 @@ class Kept(RuleBasedStateMachine):
         self.close()
 
     @precondition(lambda self: self.opened is None and self.path.exists())
-    @rule(
-        how=st.sampled_from(["torn", "emptied", "gone", "scribbled", "no database"]), seed=st.integers(0, 999)
-    )
+    @rule(how=st.sampled_from(DAMAGES), seed=st.integers(0, 999))
     def damage(self, how: str, seed: int) -> None:
         data = bytearray(self.path.read_bytes())
         if how == "torn":

@@ -24,7 +24,6 @@ from bacon.ui.table.painter import CROWD_SIZE, Cover, Painter, covered
 
 METRICS = Metrics(960, 540)
 TALL = METRICS.u(BASE)
-FLAT = Pose(1, 0, 0)
 MIDDLE = Place(480, 270, 0, TALL)
 
 

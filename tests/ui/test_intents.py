@@ -200,16 +200,7 @@ EVERYDAY = (
 def test_the_help_names_every_key_that_is_not_an_everyday_one() -> None:
     told = " ".join(keys for keys, _ in Keymap().help())
     for name, verb in DESIGNED:
-        if verb not in (
-            Verb.UP,
-            Verb.DOWN,
-            Verb.PAGE_UP,
-            Verb.PAGE_DOWN,
-            Verb.LEFT,
-            Verb.RIGHT,
-            Verb.FIRST,
-            Verb.LAST,
-        ):
+        if verb not in EVERYDAY:
             word = {"return": "Enter", "enter": "Enter", "escape": "Esc"}.get(name, name)
             assert word.casefold() in told.casefold()
 
