@@ -49,7 +49,7 @@ _FACE, _STEP, _ASIDE_GAP = 96, 62, 24
 _GAIN_SIZE, _CAPTION_SIZE, _GAIN_HEIGHT = 76, 17, 84
 """The type sizes of the points that the title is about and of whose they are, and the place of both."""
 
-_MOMENT_HEAD: Final = 38  # of the words on the deciding trick, above the line about your choices, in u
+_MOMENT_HEAD: Final = 50  # of the words on the deciding trick, above the line about your choices, in u
 _POP: Final = 0.3  # how much larger the points are as they come in
 _STRIP_FREE: Final = 560  # what a window with the deciding trick has besides its rows, in u
 
