@@ -262,6 +262,23 @@ def test_a_hint_is_refused_kindly_on_anothers_turn() -> None:
     assert "refused" not in guest.heard
 
 
+def test_what_says_to_wait_for_your_turn_goes_once_it_is_your_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bacon.ui.table.controller._REFUSAL_MS", 1e9)
+    guest, _ = seated(Bacon(), at_speed("relaxed"))
+    decide(guest)
+    guest.key(pygame.K_h)
+    assert guest.table.controller.refused
+    guest.until(lambda: guest.asked, 100)
+    assert not guest.table.controller.refused
+
+
+def test_an_answer_to_h_stays_however_long_the_window_slept_before() -> None:
+    guest, _ = seated(Bacon(), with_table(hints=False))
+    guest.clock.now += 10_000  # nothing moves, so there is no frame
+    guest.key(pygame.K_h)
+    assert guest.table.controller.refused
+
+
 def test_there_are_no_hints_at_a_table_of_bots() -> None:
     guest, _ = seated(Bacon())
     guest.table.session.human = None

@@ -155,6 +155,7 @@ class TableScene(HeardTable):
     @override
     def handle(self, intent: Intent) -> None:
         self.controller.settings = self.app.settings
+        self.controller.now = self.app.now  # the last frame may be long ago
         self.app.worker.wake()
         if isinstance(intent, Point | Press):
             self._pointer = intent.pos

@@ -255,7 +255,7 @@ class MatchController(Controller[TableState]):
         if self.stage.shown.scores != scores:
             duration = 0 if self.stage.still or self.stage.fades else _COUNTING_MS * self.stage.pace
             self._scores_before, self._score_span = scores, Span(now, duration, out_cubic)
-        if self._refusal and now >= self._refusal[1]:
+        if self._refusal and (now >= self._refusal[1] or (self.refused == _NOT_YOUR_TURN and self.asking)):
             self._refusal = None
         if self._fresh and now >= self._fresh[1] and not self.session.humans_turn:
             self._fresh = None
