@@ -22,6 +22,7 @@ from bacon.games.tricks.state import Trick
 from bacon.settings.settings import Accessibility, Speed
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Face
+from bacon.ui.scenes.fairness import FairnessScene
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.stage import Bubble
 from bacon.ui.table.controls import CardControl
@@ -458,9 +459,17 @@ def test_a_pile_and_the_lock_are_named_under_the_pointer(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(art, "text", text)
     stock = next(actor.place for actor in guest.stage.cast.actors if actor.zone.kind == "stock")
-    for pos in ((round(stock.x), round(stock.y)), guest.table.view.layout.frame.footnote.center):
-        guest.point(pos)
+    guest.point((round(stock.x), round(stock.y)))
+    guest.point(guest.table.view.overlay.lock.center)
     assert {"Undealt cards", "Sealed: the order of the deck was set before the deal"} <= set(said)
+
+
+def test_the_lock_opens_fairness() -> None:
+    guest = at_the_table(a_match())
+    guest.until(lambda: guest.asked)
+    guest.point((0, 0))  # draws the table
+    guest.click(guest.table.view.overlay.lock.center)
+    assert isinstance(guest.top, FairnessScene)
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,14 @@ from bacon.ui.scenes.hand_over import HandOver
 from bacon.ui.scenes.heard_table import HeardTable
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.match_over import ends_of, match_over
-from bacon.ui.scenes.requests import PlaySameDeal, ShowReplay, ShowReview, ShowRules, StartMatch
+from bacon.ui.scenes.requests import (
+    PlaySameDeal,
+    ShowFairness,
+    ShowReplay,
+    ShowReview,
+    ShowRules,
+    StartMatch,
+)
 from bacon.ui.scenes.unfinished import ask_which_stay
 from bacon.ui.stage import Stage
 from bacon.ui.table.advice import Tips
@@ -161,6 +168,9 @@ class TableScene(HeardTable):
             self._pointer = intent.pos
         self._by_pointer = isinstance(intent, Point | Press | Release)
         if self._handle_common_key(intent):
+            return
+        if isinstance(intent, Press) and self.view.overlay.lock.collidepoint(intent.pos):
+            self.app.navigator.open(ShowFairness())
             return
         if not self.controls.hurry(intent) and (meant := self.controls.handle(intent)):
             self.perform(meant)

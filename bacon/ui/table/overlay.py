@@ -67,6 +67,7 @@ class TableOverlay:
         chart = [self.layout.frame.chart_tool] if presenter.chart_name else []
         self.speech = Speech(art, self.layout, [*presenter.taken(), *chart])
         self.rects: dict[str, Rect] = {}
+        self.lock = Rect(0, 0, 0, 0)  # and its line
         self.contract = Rect(0, 0, 0, 0)
         """The part of the score panel with the contract."""
         self._looks: Sequence[Expression] = ()
@@ -451,9 +452,7 @@ class TableOverlay:
         on = [actor for actor in cards if bounds(actor.place).collidepoint(pos)]
         on = [actor for actor in on if actor.zone != Zone("hand", self.layout.viewer)]
         about = (self._about(state, actor) for actor in reversed(on))
-        words = next(filter(None, about), "")
-        if state.commitment and self.layout.frame.footnote.collidepoint(pos):
-            words = _SEALED
+        words = _SEALED if self.lock.collidepoint(pos) else next(filter(None, about), "")
         if not words:
             return
         art, ui = self.art, self.art.metrics.ui
@@ -461,6 +460,8 @@ class TableOverlay:
         label = text.get_rect().inflate(ui(24), ui(12))
         label.midbottom = (pos[0], pos[1] - ui(14))
         label.clamp_ip(self.layout.frame.inside)
+        if label.colliderect(plate := self.layout.seating.plate(self.layout.viewer)):
+            label.bottom = plate.top - ui(8)
         draw_panel(art, canvas, label, min(ui(8), label.height // 2))
         canvas.centre(text, label.center)
 
@@ -484,7 +485,9 @@ class TableOverlay:
             lock, plain = art.icon("lock", size, "table_text"), line
             line = art.kept(("sealed", words, str(size)), lambda: beside(lock, plain, size // 3))
         self.rects["footnote"] = place = line.get_rect(bottomleft=room.bottomleft)
-        if not self.cover.colliderect(place):
+        clear = not self.cover.colliderect(place)
+        self.lock = place if clear and state.commitment else Rect(0, 0, 0, 0)
+        if clear:
             canvas.add(line, place.topleft)
 
 
