@@ -278,7 +278,7 @@ def test_the_buttons_have_words_below_their_icons_where_those_fit(scale: int, sa
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=(1280, 720))
     buttons = scene(replaying(a_played_match(), guest=guest)).bar.buttons
     captioned = [each for each in buttons if isinstance(each, CaptionedButton)]
-    assert [each.caption for each in captioned] == ["Trick", "Step", "Play", "Step", "Trick"]
+    assert [each.caption for each in captioned] == ["Trick back", "Back", "Watch", "Next", "Next trick"]
     assert {each.captioned for each in captioned} == {said}
     art = guest.app.art
     assert not said or all(each.natural_size_with_caption(art)[1] <= each.rect.height for each in captioned)
@@ -362,9 +362,9 @@ def test_the_name_under_a_resting_pointer_is_gone_after_a_key() -> None:
     guest = replaying(a_played_match(), 1)
     play = next(each for each in scene(guest).bar.buttons if each.name.startswith("Play"))
     guest.point(play.rect.center)
-    assert "Play or pause (Space)" in map(words_on, guest.app.canvas.pictures)
+    assert "Watch or pause (Space)" in map(words_on, guest.app.canvas.pictures)
     guest.key(pygame.K_s)
-    assert "Play or pause (Space)" not in map(words_on, guest.app.canvas.pictures)
+    assert "Watch or pause (Space)" not in map(words_on, guest.app.canvas.pictures)
 
 
 def test_what_is_rarely_wanted_is_behind_one_button_and_works_there_by_mouse_and_by_key() -> None:
@@ -387,7 +387,7 @@ def test_one_button_at_most_stands_out() -> None:
     guest = replaying(a_played_match(), 1)
     guest.frame()
     lit = [each.name for each in guest.group.controls if isinstance(each, Button) and each.look == "primary"]
-    assert lit == ["Play or pause (Space)"]
+    assert lit == ["Watch or pause (Space)"]
 
 
 # From the table

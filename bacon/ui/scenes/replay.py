@@ -26,7 +26,15 @@ from bacon.ui.replay.bar import CaptionedButton, ReplayBar, Scrubber, Sign, tabl
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.mistakes import Answer, Mistake, mistakes_in
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import grade_label, grade_mark, grade_meaning, on_average, token_of, verdict
+from bacon.ui.replay.verdicts import (
+    grade_label,
+    grade_mark,
+    grade_meaning,
+    in_hindsight,
+    on_average,
+    token_of,
+    verdict,
+)
 from bacon.ui.replay.words import event_line
 from bacon.ui.scenes.dialog import PauseMenu, closing
 from bacon.ui.scenes.requests import (
@@ -197,7 +205,7 @@ class ReplayScene(TableAboveBar):
         self._draw_marks(canvas)
         if self.controller.playing:  # at rest, the plates tell what everybody said
             view.overlay.draw_bubbles(canvas, self.stage.bubbles, now)
-        prompt = Prompt(self.status(), hinted=self._hinted)
+        prompt = Prompt(self.status(), hinted=self._hinted, reason=self._verdict_reason)
         view.overlay.draw_prompt(canvas, prompt, auction=not view.presenter.playing(state))
         if self.assessment.wanted and self.assessment.lines and self.app.settings.table.hint_numbers:
             lying = [bounds(each.place) for each in self.stage.cast.actors if each.zone[0] != "hand"]
@@ -245,6 +253,14 @@ class ReplayScene(TableAboveBar):
         if seat is None:
             return words
         return f"{words} {'You’re' if names[seat] == YOU else f'{names[seat]} is'} next."
+
+    @property
+    def _verdict_reason(self) -> str:
+        """The last part of the verdict on the coming choice: what was better, and why."""
+        graded, names = self.assessment.graded, self.view.names
+        if graded is None or not graded.wrong:
+            return ""
+        return name_opponents(in_hindsight(graded.reason), graded.seat, names)
 
     # Actions
 
@@ -350,16 +366,20 @@ class ReplayScene(TableAboveBar):
     def _bar_buttons(self) -> list[Button]:
         at = self.controller
         start, end, part = at.at_start, at.at_end, at.timeline.part
-        icon, caption = ("pause", "Pause") if at.playing else ("play", "Play")
-        play = CaptionedButton("Play or pause (Space)", icon, at.play_or_pause, caption)
+        icon, caption = ("pause", "Pause") if at.playing else ("play", "Watch")
+        play = CaptionedButton("Watch or pause (Space)", icon, at.play_or_pause, caption)
         play.look = "quiet" if self._mistakes else "primary"
         back = [
-            CaptionedButton(f"Previous {part.lower()} (Page Up)", "trick_back", lambda: at.jump(-1), part),
-            CaptionedButton("Step back (←)", "step_back", lambda: at.step(-1), "Step"),
+            CaptionedButton(
+                f"Previous {part.lower()} (Page Up)", "trick_back", lambda: at.jump(-1), f"{part} back"
+            ),
+            CaptionedButton("Step back (←)", "step_back", lambda: at.step(-1), "Back"),
         ]
         on = [
-            CaptionedButton("Step forward (→)", "step_on", lambda: at.step(1), "Step"),
-            CaptionedButton(f"Next {part.lower()} (Page Down)", "trick_on", lambda: at.jump(1), part),
+            CaptionedButton("Step forward (→)", "step_on", lambda: at.step(1), "Next"),
+            CaptionedButton(
+                f"Next {part.lower()} (Page Down)", "trick_on", lambda: at.jump(1), f"Next {part.lower()}"
+            ),
         ]
         for button in back:
             button.enabled = not start

@@ -49,6 +49,7 @@ _POLL_MS: Final = 500  # while reviews are made
 _NONE_FOUND: Final = "No mistakes here. Well played."
 _PENDING: Final = "Reviewing your choices. This takes a few seconds for each hand."
 _GUESS_AGAIN: Final = "Find something better, or press Show me."
+_TASK: Final = ": choose again, or press Show me"
 
 
 class ReviewScene(TableAboveBar):
@@ -190,7 +191,9 @@ class ReviewScene(TableAboveBar):
             words = self.app.art.text(_PENDING if self._pending else _NONE_FOUND, 26, "heading", "table_text")
             canvas.centre(words, self.view.layout.middle.centre)
         dots = [TOKENS[self.answers.get(each.place, "open")] for each in self.mistakes]
-        self.bar.draw(self.app.art, canvas, self._title(), dots, self.current)
+        title, place = self._title()
+        task = _TASK if len(dots) == 1 and self.answer == "open" else ""  # several fill the bar
+        self.bar.draw(self.app.art, canvas, (title, f"{place}{task}"), dots, self.current)
         self.group.draw(self.app.art, canvas)
         if self.guess:
             better = self._better(self.guess)

@@ -8,7 +8,8 @@ from msgspec import Struct
 class Prompt(Struct, frozen=True):
     """The sentence above the hand, and whether it is a refusal, a hint, or an explanation.
 
-    If it says what happened and then asks, its last part is the `question`.
+    If it says what happened and then asks, its last part is the `question`. If it judges, its last part
+    is the `reason`.
     """
 
     sentence: str
@@ -19,3 +20,4 @@ class Prompt(Struct, frozen=True):
     right: bool = False  # a guess was
     dismissible: bool = False  # by a button that turns tips off
     question: str = ""
+    reason: str = ""

@@ -62,6 +62,8 @@ def _two_parts(art: Art, words: Prompt, width: int) -> list[Surface]:
 
 
 def _advice_and_reason(words: Prompt) -> tuple[str, str]:
+    if words.reason and words.sentence.endswith(words.reason):
+        return words.sentence.removesuffix(words.reason).rstrip(), words.reason
     return advice_and_reason(words.sentence) if words.hinted and not words.right else ("", "")
 
 
