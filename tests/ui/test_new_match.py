@@ -248,6 +248,8 @@ def test_variations_and_levels_begin_and_end_at_the_same_edges(
             (each.cells[0].left, max(cell.right for cell in each.cells)) for each in (levels, variations)
         ]
         assert edges[0] == edges[1]
+        rows = {cell.y: cell.right for cell in variations.cells}
+        assert set(rows.values()) == {edges[1][1]}, "no row has a hole"
 
 
 @pytest.mark.parametrize("size", SIZES[2:])
@@ -294,7 +296,12 @@ def test_the_sentences_of_all_games_have_one_size(window: tuple[int, int], scale
 
 def test_the_foot_has_play_the_rarer_ways_with_what_they_are_and_the_way_back() -> None:
     guest, scene = choosing()
-    assert [button.name for button in scene.buttons] == ["Play", "Duplicate…", "Paste a deal…", "Back"]
+    assert [button.name for button in scene.buttons] == [
+        "Play",
+        "Vs. Experts…",
+        "Shared deal…",
+        "Back",
+    ]
     assert all(button.help for button in scene.buttons[1:3])
     for button in scene.buttons[1:3]:
         guest.click_on(button.name)
@@ -453,7 +460,7 @@ def test_each_name_of_a_variation_that_is_no_word_is_explained_beside_it() -> No
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
-def test_no_step_moves_when_another_game_is_chosen(size: tuple[int, int]) -> None:
+def test_no_step_moves_when_another_game_or_own_rules_are_chosen(size: tuple[int, int]) -> None:
     guest = Guest(size=size)
     guest.request(ShowNewMatch())
     guest.frame()
@@ -464,6 +471,9 @@ def test_no_step_moves_when_another_game_is_chosen(size: tuple[int, int]) -> Non
         page.house.open_game(game)
         guest.frame()
         places.add(tuple(each.rect.y for each in page.area.controls if isinstance(each, Tiles)))
+    page.house.play_by(Bacon(target=5))
+    guest.frame()
+    places.add(tuple(each.rect.y for each in page.area.controls if isinstance(each, Tiles)))
     assert len(places) == 1
 
 

@@ -360,7 +360,7 @@ def test_a_key_that_changes_a_setting_says_so_for_a_moment(key: int, said: str) 
 
 def test_the_name_under_a_resting_pointer_is_gone_after_a_key() -> None:
     guest = replaying(a_played_match(), 1)
-    play = next(each for each in scene(guest).bar.buttons if each.name.startswith("Play"))
+    play = next(each for each in scene(guest).bar.buttons if each.name.startswith("Watch"))
     guest.point(play.rect.center)
     assert "Watch or pause (Space)" in map(words_on, guest.app.canvas.pictures)
     guest.key(pygame.K_s)
@@ -480,7 +480,7 @@ def test_a_deal_for_a_friend_is_on_the_clipboard_and_can_be_pasted() -> None:
     assert text == guest.top.text
     friend = Guest(at_speed("instant"))
     friend.click_on("New match")
-    friend.click_on("Paste a deal…")
+    friend.click_on("Shared deal…")
     textfield.copy(text)
     friend.click_on("Paste")
     friend.click_on("Play")
@@ -493,7 +493,7 @@ def test_a_deal_for_a_friend_is_on_the_clipboard_and_can_be_pasted() -> None:
 def test_a_pasted_text_that_is_no_deal_is_refused_kindly() -> None:
     guest = Guest()
     guest.click_on("New match")
-    guest.click_on("Paste a deal…")
+    guest.click_on("Shared deal…")
     textfield.copy("something else")
     guest.click_on("Paste")
     guest.click_on("Play")

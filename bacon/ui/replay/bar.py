@@ -274,6 +274,9 @@ _OVERLAP: Final = 14
 _MAX_SCALE: Final = 200
 
 
+_BUTTONS_SHARE: Final = 0.36  # of the bar, at most, for buttons with words
+
+
 class ReplayBar:
     """Lays out the buttons, the scrubber and the switch, and draws the panel below them."""
 
@@ -292,23 +295,28 @@ class ReplayBar:
         self.rect = place(metrics)
         pad = max(self.rect.height // 9, 3)
         tall = self.rect.height - 2 * pad
-        wide = min(self._button_width(art, tall), (self.rect.width // 2) // len(self.buttons) - pad)
+        widest = (self.rect.width // 2) // len(self.buttons) - pad
         x = self.rect.x + 2 * pad
-        for button in self.buttons:
+        for button, natural in zip(self.buttons, self._button_widths(art, tall), strict=True):
+            wide = min(natural, widest)
             button.rect = Rect(x, self.rect.y + pad, wide, tall)
             x += wide + max(pad // 2, 2)
         right = self._lay_switch(art, self.rect.right - 2 * pad, self.rect.y + pad, tall) - 2 * pad
         self.scrubber.rect = Rect(x + pad, self.rect.y + pad, right - x - pad, tall)
 
-    def _button_width(self, art: Art, tall: int) -> int:
-        """Return the width of the buttons, with words below all icons if those fit."""
+    def _button_widths(self, art: Art, tall: int) -> list[int]:
+        """Return the widths of the buttons, with words below all icons if those fit.
+
+        A button back is as wide as its counterpart forward.
+        """
         captioned = [each for each in self.buttons if isinstance(each, CaptionedButton)]
         sizes = [each.natural_size_with_caption(art) for each in captioned]
-        wide = max([tall, *(size[0] for size in sizes)])
-        fits = all(size[1] <= tall for size in sizes) and wide * len(captioned) <= self.rect.width // 3
+        pairs = zip(sizes, reversed(sizes), strict=True)
+        widths = [max(tall, one[0], other[0]) for one, other in pairs]
+        fits = all(size[1] <= tall for size in sizes) and sum(widths) <= self.rect.width * _BUTTONS_SHARE
         for each in captioned:
             each.captioned = fits
-        return wide if fits else tall
+        return widths if fits and len(captioned) == len(self.buttons) else [tall] * len(self.buttons)
 
     def _lay_switch(self, art: Art, right: int, y: int, tall: int) -> int:
         """Put the switch at the right end, with its words and its key as they fit; return its left edge."""
@@ -422,16 +430,23 @@ def table_above(metrics: Metrics) -> Metrics:
 
 
 class CaptionedButton(Button):
-    """A button of the bar: an icon, and a word below it if that fits; its full name is a tooltip."""
+    """A button of the bar: an icon, and a word below it if that fits; its full name is a tooltip.
 
-    def __init__(self, name: str, icon: str, act: Callable[[], None], caption: str) -> None:
+    It stays as wide for another word, `instead`.
+    """
+
+    def __init__(
+        self, name: str, icon: str, act: Callable[[], None], caption: str, instead: str = ""
+    ) -> None:
         super().__init__("", act, icon=icon, look="quiet", name=name)
         self.caption, self.captioned, self.capped = caption, False, False
+        self._instead = instead
 
     def natural_size_with_caption(self, art: Art) -> tuple[int, int]:
         """Return the size that holds the icon and the word."""
         words = self._words(art)
-        return words.get_width() + art.metrics.ui(20), self._height(art, words) + art.metrics.ui(8)
+        wide = max(words.get_width(), art.text(self._instead or self.caption, _SIGN_TYPE, "bold").get_width())
+        return wide + art.metrics.ui(20), self._height(art, words) + art.metrics.ui(8)
 
     def _words(self, art: Art) -> Surface:
         ink = "text_on_bacon" if self.look == "primary" else "text_muted"

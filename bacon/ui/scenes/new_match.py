@@ -48,6 +48,7 @@ _MAX_TILE_AIR: Final = 120  # in all rows of an open step, in u
 _BELOW_CHOSEN: Final = 30  # below the chosen variation, in u
 _MAX_DIFFERENCES: Final = 3
 _FOOT_AIR, _LINE_AIR = 16, 12  # from the page, and from the line below it, to the buttons, in u
+_OWN_RULES: Final = "Your own rules"
 _FOOT_SIZES: Final = (20, 19, 18, 17)
 
 
@@ -89,8 +90,8 @@ class NewMatch(PanelScene):
         self.library = library
         self.house = HouseRules(app)
         self.start = Button("Play", self._ask_start, look="primary", icon="play")
-        self.duplicate = Button("Duplicate…", self._ask_duplicate, help=_DUPLICATE_HELP)
-        self.paste = Button("Paste a deal…", self._ask_deal, help=_PASTE_HELP)
+        self.duplicate = Button("Vs. Experts…", self._ask_duplicate, help=_DUPLICATE_HELP)
+        self.paste = Button("Shared deal…", self._ask_deal, help=_PASTE_HELP)
         self._deal: Deal | None = None
         self._choosing_partner = False
         self._own_rules: dict[str, Rules] = {}  # by game, so that they can be chosen again
@@ -229,7 +230,7 @@ class NewMatch(PanelScene):
         own = self._own_rules.get(house.game)
         if own and own not in ways:
             ways.append(own)
-            values.append(("Your own rules", self._differences(own)))
+            values.append((_OWN_RULES, self._differences(own)))
 
         def get() -> int:
             return ways.index(house.rules) if house.rules in ways else len(ways) - 1
@@ -342,13 +343,15 @@ class NewMatch(PanelScene):
     def _room_kept(self) -> int:
         """Return how much higher the variations of another game are, so that no step moves with the game.
 
+        The player's own rules are among them, so that no step moves with those either.
         An added game may have so many that for all others there would be too little room left.
         """
         if style_for(self.app.metrics) != "all":
             return 0
         tiles = self._detail_tiles[-1]
         width, tall = tiles.rect.size
-        each_game = ([(each.name, each.help) for each in presets_of(game)] for game in OWN_GAMES)
+        presets = ([(each.name, each.help) for each in presets_of(game)] for game in OWN_GAMES)
+        each_game = ([*values, (_OWN_RULES, "")] for values in presets)
         others = [
             VariationTiles("", values, lambda: 0, lambda _: None, self._go_to_start) for values in each_game
         ]
@@ -417,7 +420,13 @@ class NewMatch(PanelScene):
 
     def _ask_deal(self) -> None:
         ask = AskText(
-            self.app, "Paste a deal", _DEAL, "Play", self._take_deal, longest=_MAX_DEAL_LENGTH, pasting=True
+            self.app,
+            "Play a shared deal",
+            _DEAL,
+            "Play",
+            self._take_deal,
+            longest=_MAX_DEAL_LENGTH,
+            pasting=True,
         )
         self.app.scenes.push(ask)
 

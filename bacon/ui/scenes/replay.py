@@ -366,8 +366,9 @@ class ReplayScene(TableAboveBar):
     def _bar_buttons(self) -> list[Button]:
         at = self.controller
         start, end, part = at.at_start, at.at_end, at.timeline.part
-        icon, caption = ("pause", "Pause") if at.playing else ("play", "Watch")
-        play = CaptionedButton("Watch or pause (Space)", icon, at.play_or_pause, caption)
+        captions = ("Pause", "Watch") if at.playing else ("Watch", "Pause")
+        icon = "pause" if at.playing else "play"
+        play = CaptionedButton("Watch or pause (Space)", icon, at.play_or_pause, *captions)
         play.look = "quiet" if self._mistakes else "primary"
         back = [
             CaptionedButton(

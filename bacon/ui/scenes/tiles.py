@@ -250,10 +250,10 @@ class GameTiles(Tiles):
         if self.is_full:
             self._write_all(art, canvas, number, cell)
         else:
-            self._write_name(art, canvas, self.kits[number], cell)
+            self._write_name(art, canvas, number, cell)
 
-    def _write_name(self, art: Art, canvas: Canvas, kit: Kit, cell: Rect) -> None:
-        ui = art.metrics.ui
+    def _write_name(self, art: Art, canvas: Canvas, number: int, cell: Rect) -> None:
+        kit, ui = self.kits[number], art.metrics.ui
         title = art.fitted(kit.title, _NAME_SIZE, cell.w - 2 * ui(_NAME_MARGIN), "heading")
         if not self._fan_height():
             canvas.centre(title, cell.center)
@@ -262,8 +262,9 @@ class GameTiles(Tiles):
         canvas.centre(fan, (cell.centerx, cell.y + ui(_FAN_MARGIN) + fan.get_height() / 2))
         down = cell.bottom - ui(_FAN_MARGIN) - self._counts_height(art)
         canvas.centre(title, (cell.centerx, down - ui(_NAME_ROOM) / 2))
+        token = "text" if number == self.get() else "text_muted"
         for words in counts_of(kit).split(" · ") if self._counts_height(art) else ():
-            count = art.fitted(words, _COUNT_SIZE, cell.w - 2 * ui(_NAME_MARGIN), "medium", "text_muted")
+            count = art.fitted(words, _COUNT_SIZE, cell.w - 2 * ui(_NAME_MARGIN), "medium", token)
             canvas.add(count, (cell.centerx - count.get_width() // 2, down))
             down += count.get_height()
 
@@ -362,9 +363,12 @@ class DetailTiles(Tiles):
         count, columns = len(self.labels), self._columns(art, width, _MIN_DETAIL_WIDTH)
         wide, rows = self._spread(art, width, columns)[0], -(-count // columns)
         words = max(self._words_height(art, number, wide) for number in range(count))
-        return self._grid(
-            art, width, columns, words + 2 * art.metrics.ui(_DETAIL_PADDING) + self.spare // rows
-        )
+        tall = words + 2 * art.metrics.ui(_DETAIL_PADDING) + self.spare // rows
+        return self._rows_of(art, width, columns, tall)
+
+    def _rows_of(self, art: Art, width: int, columns: int, tall: int) -> list[Rect]:
+        """Return the tiles in rows of one height."""
+        return self._grid(art, width, columns, tall)
 
     @override
     def _write(self, art: Art, canvas: Canvas, number: int, cell: Rect) -> None:
@@ -427,3 +431,14 @@ class VariationTiles(DetailTiles):
     def _columns(self, art: Art, width: int, least: int) -> int:
         fitting = min(self._fitting(art, width, least), _MAX_VARIATION_COLUMNS)
         return min(-(-len(self.labels) // 2), fitting)
+
+    @override
+    def _rows_of(self, art: Art, width: int, columns: int, tall: int) -> list[Rect]:
+        """Return rows that all fill the width, with wider tiles where there are fewer, so no hole is left."""
+        count, gap = len(self.labels), self._gap(art) * 2
+        rows = -(-count // columns)
+        cells = list[Rect]()
+        for row in range(rows):
+            wide, lefts = self._spread(art, width, count // rows + (row < count % rows))
+            cells += [Rect(left, row * (tall + gap * 3 // 4), wide, tall) for left in lefts]
+        return cells
