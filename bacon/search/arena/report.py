@@ -243,13 +243,13 @@ def _calls(named: str, both: tuple[ContestantFigures, ContestantFigures], hands:
     yield _row(named, [_count_and_share(each.hands, hands) for each in declared])
     yield _row("  made", [_count_and_share(each.made, each.hands) for each in declared])
     yield _row("  all tricks", [_count_and_share(each.swept, each.hands) for each in declared])
-    yield _row("  points per call", map(_points, declared))
+    yield _row("  points each", map(_points, declared))
     yield _row(
         "alone", [_count_and_share(own.hands, of.hands) for own, of in zip(alone, declared, strict=True)]
     )
     yield _row("  made", [_count_and_share(each.made, each.hands) for each in alone])
     yield _row("  all tricks", [_count_and_share(each.swept, each.hands) for each in alone])
-    yield _row("  points per call", map(_points, alone))
+    yield _row("  points each", map(_points, alone))
 
 
 def _row(name: str, columns: Iterable[str]) -> str:

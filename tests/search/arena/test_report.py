@@ -162,7 +162,7 @@ def test_the_table_has_no_figures_of_what_there_was_not() -> None:
     assert "±" not in text
     assert "matches" not in text
     assert re.search(r"picked up +0    0\.0% +2  100\.0%\n  made +0 +– +1   50\.0%\n", text)
-    assert re.search(r"points per call +– +\+1\.50\n", text)
+    assert re.search(r"points each +– +\+1\.50\n", text)
 
 
 def test_where_low_scores_win_the_better_contestant_has_fewer_points(monkeypatch: pytest.MonkeyPatch) -> None:
