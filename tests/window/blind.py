@@ -358,20 +358,28 @@ def replay_a_hand(player: Player, _: str) -> None:
 def learn_from_mistakes(player: Player, _: str) -> None:
     """Play until there is a mistake to learn from, and hear what was better."""
     new_match(player, "Bacon")
-    learn = "Learn from your mistakes"
     for _hand in range(MAX_HANDS):
         player.play(lambda things: next_hand(things) is not None)
         until = time.monotonic() + PATIENCE
-        while not player.finds(learn) and time.monotonic() < until and not reviewed(player):
+        while not learning(player) and time.monotonic() < until and not reviewed(player):
             player.listen(0.1)
-        if player.finds(learn):
+        if learning(player):
             break
         go_on(player)
-    player.click(learn)
+    player.click(learning(player) or LEARN[0])
     player.hear("the mistake")
     player.click("Show me")
     player.hear("what was better")
     player.click("Back")
+
+
+LEARN = ("Learn from your mistake", "Learn from your mistakes")
+"""The button below a result, for one mistake and for several."""
+
+
+def learning(player: Player) -> str | None:
+    """Return the name of the button to learn from mistakes, or None if it isn't there."""
+    return next((name for name in LEARN if player.finds(name)), None)
 
 
 def reviewed(player: Player) -> bool:
