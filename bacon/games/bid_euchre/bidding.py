@@ -399,7 +399,7 @@ def candidates(at: BidSituation) -> tuple[Candidate, ...]:
 
 
 def _made_words(offer: Offer, only: str = "") -> str:
-    """Say how often the bid that is advised would be made; the advice before it names it."""
+    """Say how often the advised bid would be made, without naming it: the advice before it does."""
     return how_often("you’d", "make it", offer.odds, only)
 
 

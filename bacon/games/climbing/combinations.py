@@ -96,7 +96,7 @@ class Kind(Enum):
 
     @property
     def note(self) -> str:
-        """What the list adds to the plain name: the published name, or what it takes if there is none."""
+        """A note below the plain name in the list: the published name, or else the cards it takes."""
         if self.value not in (self.plain, self.plain.split()[0]):
             return self.value
         length, width, _, flush = astuple(self.shape)

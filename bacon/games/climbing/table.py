@@ -62,7 +62,7 @@ UNCOUNTED_BACKS: Final = 5
 _MAX_PAST_PLAYS: Final = 6
 
 _RAISE_PLAYABLE: Final = 14
-"""How far a card rises that can be played or join those chosen, if others can't, in u."""
+"""Rise in u of cards that can be played, or added to those chosen, if others can't."""
 
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
 _BOMB: Final = News("bomb", "That’s a bomb. It beats everything except a higher bomb.")
@@ -397,7 +397,7 @@ def cue_of(event: Event, state: ClimbingState) -> Cue:
 
 
 def _grown(place: Place, rise: int) -> Place:
-    """Let a card grow upward by this many pixels."""
+    """Return the place of a card made taller by `rise` pixels, with its foot where it was."""
     return place.moved(0, -rise / 2)._replace(height=place.height + rise)
 
 

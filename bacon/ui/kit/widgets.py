@@ -189,7 +189,7 @@ class Button(Control):
 
     @property
     def tag(self) -> str:
-        """What is shown while it has the focus or is pointed at: its name, if it has no label."""
+        """The tooltip: its label or name if no label is shown, otherwise empty."""
         return "" if self.label and self.wordy else self.label or self.name
 
     def fill(self, art: Art) -> float:

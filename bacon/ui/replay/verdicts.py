@@ -128,7 +128,7 @@ def reasons(reason: str) -> tuple[str, str]:
 
 
 def in_hindsight(reason: str) -> str:
-    """Say the reason of a review about a hand that is over, where its advice can't be followed anymore.
+    """Put a review's advice into the past, for a hand that is over.
 
     >>> in_hindsight("Pass instead. You’d make clubs only about 12% of the time.")
     'Passing was better. You’d make clubs only about 12% of the time.'

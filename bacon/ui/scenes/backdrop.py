@@ -185,7 +185,7 @@ class Backdrop:
         return self.art.fitted(self._people[seat].plate, _NAME_SIZE, room, "bold")
 
     def plate_at(self, seat: int) -> Rect:
-        """Return the area of a seat's plate: where it is at the table, or beside South's hand."""
+        """Return the area of a seat's plate: as at the table, but South's is beside the hand."""
         home, u = self.layout.seating.plate(seat).move(self.room.topleft), self.art.metrics.u
         tall = round(home.height * _PLATE_SIZE)
         plate = Rect(0, 0, self._name(seat).get_width() + tall * 8 // 5, tall)
