@@ -1,7 +1,7 @@
 """Review a saved record, and print its three costliest choices, each with a sentence.
 
-Name the file and, if you like, in how many likely deals to weigh each choice (fewer are
-quicker): ``python examples/costliest_choices.py match.bacon 60``.
+Name the file and, if you like, the number of likely deals in which to weigh each choice
+(fewer is quicker): ``python examples/costliest_choices.py match.bacon 60``.
 """
 
 import sys

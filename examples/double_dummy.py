@@ -1,4 +1,4 @@
-"""Solve a position double dummy: print it, and the tricks that each card brings its side.
+"""Solve a position double dummy: print it, and how many tricks each card leads to.
 
 Name trump and the hands, clockwise, or take the ones below:
 ``python examples/double_dummy.py S "KS 9H" "AH KH" "QS 9D" "AC KC"``.

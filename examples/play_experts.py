@@ -1,6 +1,6 @@
 """Play a match of Euchre with a bot of your own against two Experts, and print the score.
 
-Add the points to play to, if not ten: ``python examples/play_experts.py 5``.
+Add the target score if it isn't ten: ``python examples/play_experts.py 5``.
 """
 
 import sys
