@@ -220,6 +220,29 @@ def wrong_choices(
     return tuple(found)
 
 
+@raising_store_error()
+def costliest_choices(
+    store: Store, wanted: Filter = ORDINARY, most: int = 6, *, by_points: bool = True
+) -> tuple[WrongChoice, ...]:
+    """The costliest of the player's choices that were marked as wrong in recent hands, the worst first.
+
+    What they cost is measured `by_points`, or else by the lost chance of winning: points of different games
+    can't be compared.
+    """
+    condition = match_condition(wanted)
+    query = _COSTLIEST.format(condition.sql, "points" if by_points else "chance")
+    rows = store.query(query, *condition.values, RECENT_HANDS, _HANDS_PER_CHOICE * most)
+    found = []
+    for match_id, hand, seat in msgspec.convert(rows, list[tuple[int, int, int]]):
+        review = Reviews(store).of_hand(match_id, hand, seat)
+        wrong = [choice for choice in review.choices if choice.wrong] if review else []
+        found += [WrongChoice(match_id, hand, choice) for choice in wrong]
+    found.sort(key=lambda each: -(each.choice.points if by_points else each.choice.chance))
+    return tuple(found[:most])
+
+
+_HANDS_PER_CHOICE: Final = 3
+"""Hands read for each choice wanted: they are found by what all choices of a kind cost together."""
 _RECENT: Final = (
     "WITH recent AS (SELECT r.match_id, r.number, r.seat, m.game,"
     " CAST((julianday(m.started_at) - 2440584.5) / 7 AS INT) AS week"  # the day number of Monday of week 0
@@ -243,4 +266,8 @@ _OLDER: Final = (
 _WRONG: Final = (
     f"{_RECENT} SELECT match_id, number, seat FROM recent JOIN given_away USING (match_id, number, seat)"  # noqa: S608
     f" WHERE game = ? AND kind = ? AND {_MARKED} ORDER BY {{}} 1 DESC, 2 DESC LIMIT ?"
+)
+_COSTLIEST: Final = (
+    f"{_RECENT} SELECT match_id, number, seat FROM recent JOIN given_away USING (match_id, number, seat)"  # noqa: S608
+    f" WHERE {_MARKED} GROUP BY 1, 2, 3 ORDER BY max({{}}) DESC, 1 DESC, 2 DESC LIMIT ?"
 )

@@ -177,7 +177,7 @@ def test_a_marked_choice_says_what_was_done_with_the_card(
 @pytest.mark.parametrize(
     ("advice", "told"),
     [
-        ("Pass instead. You’d make clubs.", "Passing was better. You’d make clubs."),
+        ("Pass instead. You’d make clubs.", "Passing was better. You’d have made clubs."),
         ("Go alone instead.", "Going alone was better."),
         ("It lost. Lead 10♥ or K♥ instead: it’s high.", "It lost. Leading 10♥ or K♥ was better: it’s high."),
         ("Don’t swap instead.", "Not swapping was better."),

@@ -38,12 +38,10 @@ from bacon.ui.kit.chart import WeekColumns
 from bacon.ui.kit.fields import Stepper
 from bacon.ui.kit.form import Beside, Facts, Heading, Part, Strip, Tile, Tiles, Words
 from bacon.ui.kit.lists import ListRow
-from bacon.ui.kit.scene import Scene
 from bacon.ui.replay.position import Position, PositionCard, PositionCards, PositionStrip, _briefly
 from bacon.ui.scenes import your_play
 from bacon.ui.scenes.guess import Guess
 from bacon.ui.scenes.leaks import LeakScene, course_of
-from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import ShowYourPlay
 from bacon.ui.scenes.review import ReviewScene
 from bacon.ui.scenes.sheet import SheetScene, Welcome
@@ -149,7 +147,7 @@ def rows(guest: Guest) -> list[ListRow]:
 def test_a_leak_is_named_with_its_cost_and_an_example() -> None:
     [leak] = cards(page(store_with(*LEAKY)))
     assert leak.name == SAID
-    assert leak.lines[0] == "Costs you 0.25 points per hand on average; wrong in 8 of 16 hands."
+    assert leak.lines[0] == "Costs you 0.25 points on average; wrong in 8 of 16 hands."
     example = r"Hand 15, Sep [678] \(−0\.5 points\): Passing: better\."
     assert re.fullmatch(example, leak.lines[1])
 
@@ -169,6 +167,7 @@ def test_the_figures_of_all_hands_come_first_and_with_large_words_the_costliest_
     assert not parts(page(store_with(*LEAKY), size=(1280, 720))).aside()
     guest = page(store_with(*LEAKY), large, (1280, 720))
     assert re.fullmatch(r"Accuracy \d+ of 100", parts(guest).aside())
+    assert [tile.caption for tile in tiles(guest)] == ["hands had a mistake", "points lost per hand"]
     shown = parts(guest).area.parts
     assert [type(each) for each in shown if isinstance(each, kinds)] == [PositionCard, Beside, PositionCards]
 
@@ -176,14 +175,14 @@ def test_the_figures_of_all_hands_come_first_and_with_large_words_the_costliest_
 @pytest.mark.parametrize(
     ("game", "wrong", "see", "told"),
     [
-        ("bacon", 1, "the hand", "Costs you 0.25 points per hand on average; wrong in 1 of 16 hands."),
-        ("bacon", 12, "the 12 hands", "Costs you 0.25 points per hand on average; wrong in 12 of 16 hands."),
-        ("climbing", 1, "the deal", "Costs you 0.25 points per deal on average; wrong in 1 of 16 deals."),
+        ("bacon", 1, "the hand", "Costs you 0.25 points on average; wrong in 1 of 16 hands."),
+        ("bacon", 12, "the 12 hands", "Costs you 0.25 points on average; wrong in 12 of 16 hands."),
+        ("climbing", 1, "the deal", "Costs you 0.25 points on average; wrong in 1 of 16 deals."),
         (
             "climbing",
             12,
             "the 12 deals",
-            "Costs you 0.25 points per deal on average; wrong in 12 of 16 deals.",
+            "Costs you 0.25 points on average; wrong in 12 of 16 deals.",
         ),
     ],
 )
@@ -208,11 +207,19 @@ def test_what_may_be_an_accident_is_a_short_entry_below_what_is_sure(monkeypatch
 
     monkeypatch.setattr(your_play, "recent_play", with_doubtful)
     guest = page(store_with(*LEAKY))
-    sure, lesser = cards(guest)
+    [sure] = cards(guest)
     assert sure.picture
-    assert not lesser.picture
-    assert lesser.lines == ["Costs you 0.25 points per hand on average; wrong in 1 of 16 hands."]
-    assert "Maybe just chance" in words(guest)
+    lesser = rows(guest)[0].line
+    assert lesser.detail == "Costs you 0.25 points on average; wrong in 1 of 16 hands."
+    assert lesser.labels == ("May be chance",)
+    rows(guest)[0].press()
+    assert isinstance(guest.top, LeakScene)
+    assert guest.top.leak == doubtful
+
+
+def test_a_habit_that_always_costs_something_is_not_called_wrong_in_all_its_hands() -> None:
+    leak = Leak("bacon", "lead", (Week(date(2026, 9, 7), Sample(16, 16, 4.0, 1.0)),))
+    assert _figures(leak, several=False) == "Costs you 0.25 points each time; it came up in 16 hands."
 
 
 def test_the_trend_is_told_by_week_and_weeks_without_play_leave_a_gap() -> None:
@@ -345,9 +352,7 @@ def test_a_practiced_choice_can_be_tried_again_and_left_and_counts_nowhere() -> 
     assert [row.kind for row in History(store).matches()].count("practice") == 2
     assert not History(store).unfinished(""), "a practiced hand ends its match"
     assert (
-        cards(page(store))[0]
-        .lines[0]
-        .startswith("Costs you 0.25 points per hand on average; wrong in 8 of 16 hands.")
+        cards(page(store))[0].lines[0].startswith("Costs you 0.25 points on average; wrong in 8 of 16 hands.")
     )
 
 
@@ -374,20 +379,30 @@ def test_everything_is_reached_by_keys_alone() -> None:
     assert guest.table.session.called == "Choice 1 of 8"
 
 
-def test_the_costliest_choices_of_the_last_matches_are_listed() -> None:
-    guest = page(store_with(0.5, 0.25))
-    listed = [row.line.title for row in rows(guest)]
-    assert [title.partition(":")[0] for title in listed] == ["Hand 1", "Hand 2"]
+def test_the_costliest_choices_of_all_matches_come_worst_first_and_none_is_a_tiny_slip() -> None:
+    guest = page(store_with(0.25, 0.5, 0.05, weeks=2))
+    listed = [(row.line.title.partition(":")[0], row.line.labels) for row in rows(guest)]
+    dear, cheap = ("−0.5 points",), ("−0.2 points",)
+    days = [(title.partition(",")[0][:3], title.rpartition(", ")[2], cost) for title, cost in listed]
+    assert days == [("Sep", "hand 2", dear)] * 2 + [("Sep", "hand 1", cheap)] * 2
 
 
-@pytest.mark.parametrize(("points", "scene"), [(0.5, ReviewScene), (0.05, ReplayScene)])
-def test_a_choice_opens_in_the_review_if_it_is_asked_about_there_and_else_in_the_replay(
-    points: float, scene: type[Scene]
-) -> None:
-    guest = page(store_with(points))
+def test_choices_in_different_games_are_compared_by_the_chance_of_winning() -> None:
+    store = store_with(0.5)
+    other = store.begin(
+        Match(Euchre(), seed="other").events, Details(names=("You", "Otis", "Bella", "Felix"))
+    )
+    dear = replace(choice(played()[1][1], 0.4), chance=0.3)
+    Reviews(store).keep(other, HandReview(1, 0, 7, (dear,), 1))
+    titles = [row.line.title for row in rows(page(store))]
+    assert [title.partition(",")[0] for title in titles] == ["Euchre", "Bacon"]
+
+
+def test_a_costly_choice_opens_in_the_review() -> None:
+    guest = page(store_with(0.5))
     guest.game.tables.looks_back = True
     rows(guest)[0].press()
-    assert guest.sees(scene)
+    assert guest.sees(ReviewScene)
 
 
 def test_the_choices_of_a_match_are_found_however_many_came_after() -> None:
@@ -425,7 +440,7 @@ def test_without_a_leak_the_page_says_so() -> None:
 
 def test_after_one_hand_the_page_says_what_it_has_seen_and_when_patterns_show() -> None:
     guest = page(store_with(0.5))
-    assert tiles(guest)[1][:3] == ("1 of 1", "hand had a mistake", "")
+    assert tiles(guest)[1][:3] == ("1 of 1", "hand had a mistake", "Each one lowers your accuracy")
     assert f"Patterns show up after {MIN_HANDS} hands. You need 11 more to see yours." in words(guest)
     [bars] = [part for part in parts(guest).area.parts if isinstance(part, Bars)]
     assert [(bar.made, bar.of) for bar in bars.bars] == [(1, MIN_HANDS)]
@@ -436,7 +451,7 @@ def test_after_one_hand_the_page_says_what_it_has_seen_and_when_patterns_show() 
 def test_what_was_given_away_comes_with_the_accuracy_and_what_that_means() -> None:
     guest = page(store_with(*LEAKY))
     accuracy, wrong, lost = tiles(guest)
-    assert wrong[:3] == ("8 of 16", "hands had a mistake", "")
+    assert wrong[:3] == ("8 of 16", "hands had a mistake", "Each one lowers your accuracy")
     assert lost[:3] == ("0.25", "points lost per hand", "")
     assert accuracy[1:3] == ("accuracy in 1 match", "100 is perfect play")
     assert 0 < int(accuracy.value.removesuffix(" of 100")) < 100
@@ -450,7 +465,7 @@ def test_points_of_different_games_are_not_added_up() -> None:
     Reviews(store).keep(other, HandReview(1, 0, 7, (), 0))
     guest = page(store)
     assert [tile[:2] for tile in tiles(guest)][1:] == [("8 of 17", "hands had a mistake")]
-    assert cards(guest)[0].lines[0].startswith("Bacon: costs you 0.25 points per hand on average")
+    assert cards(guest)[0].lines[0].startswith("Bacon: costs you 0.25 points on average")
     [facts] = [part.facts for part in all_parts(guest) if isinstance(part, Facts)]
     assert facts == [("Bacon", "0.25"), ("Euchre", "0.00")]
 

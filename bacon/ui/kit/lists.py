@@ -66,6 +66,8 @@ class ListRow(Widget):
     """The group of a row, read aloud before its title where rows of several groups are alike."""
     cards: Sequence[SmallCards] = ()
     explained = ""
+    has_explanation = True
+    """Whether its cards may be explained in words before them."""
     most_cards = 4
     has_course = False
     course: Sequence[tuple[Sequence[float], str]] = ()
@@ -234,7 +236,8 @@ def _cards_width(art: Art, rows: Sequence[ListRow], width: int, labels: int) -> 
     readable = ui(CARD_SIZE[0]) >= _MIN_CARD_WIDTH
     if not details or not readable or longest > _MAX_DETAIL_LINES * room:
         return 0, 0, 0
-    words = ui(_WORDS_WIDTH) if longest + ui(_WORDS_WIDTH + 8) <= room else 0
+    explained = any(row.has_explanation for row in rows)
+    words = ui(_WORDS_WIDTH) if explained and longest + ui(_WORDS_WIDTH + 8) <= room else 0
     spare = room - longest - words - labels - ui(24)
     drawn = words and any(row.has_course for row in rows) and spare >= ui(_COURSE_WIDTHS[0])
     return wide, words, min(spare, ui(_COURSE_WIDTHS[1])) if drawn else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import cos, fsum, pi, sin
@@ -131,7 +132,7 @@ def in_hindsight(reason: str) -> str:
     """Put a review's advice into the past, for a hand that is over.
 
     >>> in_hindsight("Pass instead. You’d make clubs only about 12% of the time.")
-    'Passing was better. You’d make clubs only about 12% of the time.'
+    'Passing was better. You’d have made clubs only about 12% of the time.'
     >>> in_hindsight("J♠ is your best trump. Discard 6♦ instead: it’s a loser.")
     'J♠ is your best trump. Discarding 6♦ was better: it’s a loser.'
     >>> in_hindsight("A pair of 4s instead.")
@@ -143,7 +144,16 @@ def in_hindsight(reason: str) -> str:
     wrong, stop, advice = before.rpartition(". ")
     verb = advice.partition(" ")[0]
     is_named = verb == "A" or verb.endswith("ing") or not verb.replace("’", "").isalpha()
-    return f"{wrong}{stop}{advice if is_named else capital(gerund(small(advice)))} was better{why}"
+    better = advice if is_named else capital(gerund(small(advice)))
+    return f"{wrong}{stop}{better} was better{_WOULD_DO.sub(_would_have_done, why)}"
+
+
+_WOULD_DO: Final = re.compile(r"\b([Yy]ou’d )(almost always |almost never )?(make|take) ")
+_DONE: Final = {"make": "made", "take": "taken"}
+
+
+def _would_have_done(found: re.Match[str]) -> str:
+    return f"{found[1]}{found[2] or ''}have {_DONE[found[3]]} "
 
 
 def reason_on_average(choice: GradedChoice) -> str:

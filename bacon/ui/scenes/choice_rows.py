@@ -30,13 +30,16 @@ from bacon.ui.scenes.requests import ShowStoredReplay, ShowStoredReview
 
 
 def choice_row(
-    app: AppServices, row: MatchRow, hand: int, choice: GradedChoice, positions: Positions
+    app: AppServices, row: MatchRow, hand: int, choice: GradedChoice, positions: Positions, *, where: str = ""
 ) -> ListRow:
-    """Return the row of a costly choice, with its cards, which opens it."""
-    line = choice_line(f"{capital(hand_word_of(row.game))} {number_of(row) or hand}", choice)
+    """Return the row of a costly choice, with its cards, which opens it.
+
+    `where` says in which hand it was, where more is to be said of that than its number.
+    """
+    line = choice_line(where or f"{capital(hand_word_of(row.game))} {number_of(row) or hand}", choice)
     open_it = request_for(row, hand, choice)
     listed = ListRow(line.title, line, app.navigator.to(open_it), has_cards=True)
-    listed.most_cards = CHOICE_CARDS
+    listed.most_cards, listed.has_explanation = CHOICE_CARDS, False
     if position := positions.find(row, hand, choice):
         listed.cards = small_cards(position)
     return listed

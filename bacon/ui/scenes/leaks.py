@@ -59,19 +59,18 @@ def day_of(row: MatchRow) -> str:
     return short_date(clock.local(row.started).date())
 
 
-def weeks_of(weeks: Sequence[Week], word: str, *, several: bool = False) -> list[Part]:
-    """Return the chart of some weeks under its title, with the word for a hand; one week makes no chart.
+def weeks_of(weeks: Sequence[Week], what: str, *, several: bool = False) -> list[Part]:
+    """Return the chart of some weeks under a title that says what it shows; one week makes no chart.
 
     For `several` games, whose points can't be added up, it shows how many of the hands had a mistake.
     """
     if len(weeks) < 2:
         return []
-    heading = f"{capital(word)}s with a mistake" if several else f"Points lost per {word}"
     columns = WeekColumns(_values(weeks, several=several), _TALL, _form(several=several))
-    return [Heading(f"{heading}, by week", 22, above=0), columns]
+    return [Heading(f"{what}, by week", 22, above=0), columns]
 
 
-_TALL: Final = 56  # of a chart, in u
+_TALL: Final = 84  # of a chart, in u
 
 
 def _value(sample: Sample, *, several: bool) -> float:
@@ -149,19 +148,20 @@ class LeakScene(SheetScene):
         self._listed = [each for each in self.choices if each is not self.worst]
         self._rows = [self._row(*each) for each in self._listed]
         rest = [Heading(f"The other {self.hand_word}s", 26), Rows(self._rows)] if self._rows else []
-        weeks = weeks_of(self.leak.weeks, self.hand_word)
+        weeks = weeks_of(self.leak.weeks, "Points lost each time")
         legend = [Words(LEGEND, 19, "text_muted")] if self.choices else []
         return [Beside(self._cost(), weeks), *self._hero(), *rest, *legend]
 
     def _cost(self) -> list[Part]:
         """Return what the leak costs, as the finding of the page."""
         sample, leak = self.leak.sample, self.leak
-        wrong = f"Wrong in {sample.wrong:,} of {counted(sample.hands, self.hand_word)}."
+        hands = counted(sample.hands, self.hand_word)
+        always = sample.wrong == sample.hands
+        wrong = f"It came up in {hands}." if always else f"Wrong in {sample.wrong:,} of {hands}."
         trend = TRENDS[leak.trend] if leak.sure else UNSURE
         course = course_of(leak.weeks)
         lines = [f"{wrong} {trend}".rstrip(), *([f"{course.words}."] if course else [])]
-        lost = f"points lost per {self.hand_word}"
-        return [Finding(f"{sample.mean:.2f}", lost, *lines, token="bad")]  # noqa: S106  (a color)
+        return [Finding(f"{sample.mean:.2f}", "points lost each time", *lines, token="bad")]  # noqa: S106  (a color)
 
     def _hero(self) -> list[Part]:
         """Return the costliest of the choices with its cards, and the way to it."""
@@ -209,7 +209,7 @@ class LeakScene(SheetScene):
         dated = replace(line, title=f"{day_of(row)}, {line.title[:1].lower()}{line.title[1:]}")
         open_it = self.app.navigator.to(request_for(row, wrong.hand, wrong.choice))
         listed = ListRow(f"Match {row.id}, {word} {wrong.hand}", dated, open_it, has_cards=True)
-        listed.most_cards = CHOICE_CARDS
+        listed.most_cards, listed.has_explanation = CHOICE_CARDS, False
         if self._positions.knows(row, wrong.hand, wrong.choice):
             position = self._positions.find(row, wrong.hand, wrong.choice)
             listed.cards = small_cards(position) if position else ()

@@ -48,7 +48,7 @@ from bacon.ui.kit.cells import (
 )
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.finding import Finding, Pictured
-from bacon.ui.kit.form import Beside, ButtonStack, Facts, Flow, Heading, Part, Tile, Tiles, Words
+from bacon.ui.kit.form import Beside, ButtonStack, Facts, Flow, Heading, Part, Strip, Tile, Tiles, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton, Look
@@ -438,6 +438,7 @@ class CalendarScene(SheetScene):
 
 
 _MAX_LUCK_MATCHES: Final = 120  # of each kind, newest first
+_ABOVE_FINDING: Final = 18
 _LUCK_HEADING: Final = "You and Experts with the same cards"
 _EXPLANATION: Final = (
     "In deals of the day and duplicates, Experts play your cards too. Their points show how good the cards "
@@ -453,7 +454,12 @@ def luck(store: Store, player: str, game: str | None) -> list[Part]:
     tiles = [_luck_tile(name, hands) for name, hands in _compared_hands(store, player, game).items()]
     if not tiles:
         return []
-    return [Heading(_LUCK_HEADING, 26), Words(_EXPLANATION, 20, "text_muted"), Tiles(tiles)]
+    heading, words = Heading(_LUCK_HEADING, 26), Words(_EXPLANATION, 20, "text_muted")
+    if len(tiles) == 1:
+        [alone] = tiles
+        finding = Finding(alone.value, alone.caption, alone.note, token=alone.token)
+        return [Beside([heading, words], [Strip(_ABOVE_FINDING, lambda *_: None), finding])]
+    return [heading, words, Tiles(tiles)]
 
 
 def _compared_hands(store: Store, player: str, game: str | None) -> Mapping[str, Sequence[ComparedHand]]:

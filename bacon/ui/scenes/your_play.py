@@ -13,7 +13,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.override import override
-from bacon.core.review import costliest
 from bacon.core.words import capital, game_title
 from bacon.kits import GAMES, hand_word_of
 from bacon.search.reviewer import situated
@@ -25,6 +24,7 @@ from bacon.store.leaks import (
     Leak,
     RecentPlay,
     WrongChoice,
+    costliest_choices,
     older_reviews,
     recent_play,
     wrong_choices,
@@ -34,14 +34,14 @@ from bacon.store.store import Store, StoreError
 from bacon.ui.kit.bars import Bar, Bars
 from bacon.ui.kit.fields import chooser
 from bacon.ui.kit.form import Beside, Facts, Flow, Heading, Part, Tile, Tiles, Words
-from bacon.ui.kit.lists import ListRow, Rows
+from bacon.ui.kit.lists import ListRow, Rows, TableLine
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton, Look
 from bacon.ui.replay.position import PositionCard, PositionCards, Positions
 from bacon.ui.replay.source import hand_of, source_from
 from bacon.ui.replay.verdicts import LEGEND, cost_label, deed, in_hindsight
-from bacon.ui.replay.words import counted, game_names, match_title
-from bacon.ui.scenes.choice_rows import as_played, choice_row
+from bacon.ui.replay.words import counted, game_names
+from bacon.ui.scenes.choice_rows import choice_row
 from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakScene, course_of, day_of, weeks_of, words_of
 from bacon.ui.scenes.requests import ShowNewMatch
 from bacon.ui.scenes.rounds import luck
@@ -59,11 +59,12 @@ _ONLY_ASSISTED: Final = (
 _TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} {{}}s. You need {{}} more to see yours."
 _NO_LEAKS: Final = "No pattern yet. Play more {}s to see one."
 _COSTLIEST: Final = "Your costliest habit"
-_MAYBE_CHANCE: Final = "Maybe just chance"
+_MAYBE_CHANCE: Final = "May be chance"
+_LOWERS: Final = "Each one lowers your accuracy"
 _POLL_MS: Final = 200
 _TILES_SHARE: Final = 0.6
 _MAX_GROWTH: Final = 1.25  # of the words, in a window where they don't push the cards out of sight
-_MAX_MATCHES: Final = 5  # whose costliest choices are listed
+_MAX_CHOICES: Final = 6  # among the costliest
 
 
 class YourPlay(SheetScene):
@@ -135,7 +136,7 @@ class YourPlay(SheetScene):
             *choosers,
             *([overall, *worst] if self._roomy else [*worst, overall]),
             *self._other_leaks(play),
-            *self._costly(matches[-_MAX_MATCHES:]),
+            *self._costly(),
             *(_by_game(self._games) if self._several else []),
             *lucky,
         ]
@@ -154,8 +155,10 @@ class YourPlay(SheetScene):
     def _overall(self, play: RecentPlay, matches: Sequence[ReviewedMatch]) -> Part:
         """Return the figures of all hands, and their weeks."""
         word, several = self._hand_word, self._several
-        weeks = weeks_of(play.weeks, word, several=several)
-        return Beside([_summary(play, matches, word, several=several)], weeks, _TILES_SHARE)
+        shown = f"{capital(word)}s with a mistake" if several else f"Points lost per {word}"
+        accuracy, *others = _summary(play, matches, word, several=several)
+        tiles = Tiles([accuracy, *others] if self._roomy else others)  # or it is said beside the heading
+        return Beside([tiles], weeks_of(play.weeks, shown, several=several), _TILES_SHARE)
 
     def _empty_page(self) -> Part:
         open_it = self.app.navigator.to(ShowNewMatch())
@@ -204,16 +207,14 @@ class YourPlay(SheetScene):
         worst, *others = play.leaks or (None,)
         certain = [leak for leak in others if leak.sure or not (worst and worst.sure)]
         shown = [self._card(leak, self._practice_button(leak), self._see_button(leak)) for leak in certain]
-        doubtful = [self._doubtful_card(leak) for leak in others if leak not in certain]
-        heading = [Heading(_MAYBE_CHANCE, 22)] if doubtful else []
-        return [*([PositionCards(shown)] if shown else []), *heading, *doubtful]
+        doubtful = [self._doubtful_row(leak) for leak in others if leak not in certain]
+        return [*([PositionCards(shown)] if shown else []), *([Rows(doubtful)] if doubtful else [])]
 
-    def _doubtful_card(self, leak: Leak) -> PositionCard:
-        """Return a leak that may be chance, without its cards."""
-        lines = [_figures(leak, several=self._several, doubted=True)]
-        return PositionCard(
-            words_of(leak), lines, [self._practice_button(leak), self._see_button(leak)], None
-        )
+    def _doubtful_row(self, leak: Leak) -> ListRow:
+        """Return the row of a leak that may be chance, which opens its page."""
+        words, figures = words_of(leak), _figures(leak, several=self._several, doubted=True)
+        line = TableLine("target", "text_muted", words, figures, (_MAYBE_CHANCE,))
+        return ListRow(f"See: {words}", line, partial(self._open_leak, leak))
 
     def _card(self, leak: Leak, *buttons: FormButton, kicker: str = "") -> PositionCard:
         example = wrong_choices(self.store, leak, self._filter, most=1, costliest_first=True)
@@ -240,26 +241,22 @@ class YourPlay(SheetScene):
         else:
             self.app.scenes.push(scene)
 
-    def _costly(self, matches: Sequence[ReviewedMatch]) -> list[Part]:
-        """Return the costliest choices of the last matches, newest first; each opens in the review."""
-        history, parts = History(self.store), list[Part]()
-        for match in reversed(matches):
-            if row := history.match(match.match_id):
-                parts += self._choices(row)
-        if not parts:
+    def _costly(self) -> list[Part]:
+        """Return the costliest choices, the worst first; each opens in the review."""
+        by_points = not self._several
+        worst = costliest_choices(self.store, self._filter, _MAX_CHOICES, by_points=by_points)
+        history = History(self.store)
+        found = [(row, wrong) for wrong in worst if (row := history.match(wrong.match_id))]
+        if not found:
             return []
+        rows = [self._choice_row(*each) for each in found]
         legend = Words(LEGEND, 19, "text_muted")
-        return [Heading("Costliest choices in your recent matches", 26), *parts, legend]
+        return [Heading("Your costliest choices", 26), Rows(rows), legend]
 
-    def _choices(self, row: MatchRow) -> list[Part]:
-        choices = costliest(Reviews(self.store).of_match(row.id, row.seat))
-        if not choices:
-            return []
-        rows = [choice_row(self.app, row, *each, self._positions) for each in as_played(choices)]
-        return [
-            Words(f"{game_title(row.game)}, {day_of(row)}: {match_title(row)}", 20, "text_muted"),
-            Rows(rows),
-        ]
+    def _choice_row(self, row: MatchRow, wrong: WrongChoice) -> ListRow:
+        game = f"{game_title(row.game)}, " if self._several else ""
+        where = f"{game}{day_of(row)}, {hand_word_of(row.game)} {wrong.hand}"
+        return choice_row(self.app, row, wrong.hand, wrong.choice, self._positions, where=where)
 
 
 def name_situations(
@@ -295,8 +292,11 @@ def _wrong_hands(leak: Leak) -> str:
 def _figures(leak: Leak, *, several: bool, doubted: bool = False) -> str:
     """Say what a leak costs, and how sure that is unless it is `doubted` already."""
     sample, word = leak.sample, hand_word_of(leak.game)
-    went = f"wrong in {sample.wrong:,} of {counted(sample.hands, word)}"
-    cost = f"costs you {sample.mean:.2f} points per {word} on average; {went}."
+    hands = counted(sample.hands, word)
+    if sample.wrong == sample.hands:
+        cost = f"costs you {sample.mean:.2f} points each time; it came up in {hands}."
+    else:
+        cost = f"costs you {sample.mean:.2f} points on average; wrong in {sample.wrong:,} of {hands}."
     first = f"{game_title(leak.game)}: {cost}" if several else capital(cost)
     doubt = "" if doubted else UNSURE
     return f"{first} {TRENDS[leak.trend] if leak.sure else doubt}".rstrip()
@@ -308,7 +308,7 @@ def _by_game(plays: Mapping[str, RecentPlay]) -> list[Part]:
     return [Heading("Points lost per hand", 26), Facts(lines)]
 
 
-def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch], word: str, *, several: bool) -> Part:
+def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch], word: str, *, several: bool) -> list[Tile]:
     """Return the accuracy, how often a choice was costly, and, unless of `several` games, the points lost.
 
     The last one says how it has changed.
@@ -317,10 +317,10 @@ def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch], word: str, *, s
     ratio = f"{sample.wrong:,} of {sample.hands:,}"
     caption = f"accuracy in {counted(len(matches), 'match')}"
     accuracy = Tile(f"{_accuracy(matches):.0f} of 100", caption, "100 is perfect play", "brass")
-    costly = Tile(ratio, f"{word if sample.hands == 1 else f'{word}s'} had a mistake")
+    costly = Tile(ratio, f"{word if sample.hands == 1 else f'{word}s'} had a mistake", _LOWERS)
     lost = Tile(f"{sample.mean:.2f}", f"points lost per {word}")
     *first, last = (accuracy, costly) if several else (accuracy, costly, lost)
-    return Tiles([*first, last._replace(note=course.words, note_token=course.token) if course else last])
+    return [*first, last._replace(note=course.words, note_token=course.token) if course else last]
 
 
 def _accuracy(matches: Sequence[ReviewedMatch]) -> float:
