@@ -78,14 +78,14 @@ def round_on_top(guest: Guest) -> RoundScene:
 def test_it_begins_with_new_match_and_asks_how_many_hands() -> None:
     guest = a_guest()
     guest.request(ShowNewMatch())
-    guest.click_on("Vs. Experts…")
+    guest.click_on("Beat the Experts…")
     guest.click_on("16 hands")
     [row] = History(guest.store).matches()
     of = round_of(row)
     assert isinstance(of, Duplicate)
     assert (row.kind, of.count, of.rules) == ("duplicate", 16, Euchre())
     guest.request(ShowNewMatch())
-    guest.click_on("Vs. Experts…")
+    guest.click_on("Beat the Experts…")
     assert "have an unfinished match" in " ".join(guest.dialog.sentences)
 
 

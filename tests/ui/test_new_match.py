@@ -16,6 +16,7 @@ from bacon.games.euchre.game import Euchre
 from bacon.kits import GAMES, OWN_GAMES, find_game
 from bacon.kits.presets import presets_of
 from bacon.settings.settings import Accessibility, Level, Opponents, Settings
+from bacon.store.store import store_in_memory
 from bacon.ui.drawing.art import words_on
 from bacon.ui.drawing.typeface import after_colon, balanced, line_pitch
 from bacon.ui.kit.steps import FoldedStep, TitleLine
@@ -23,7 +24,7 @@ from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.requests import OpenSettings, ShowLessons, ShowNewMatch
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.tiles import DETAIL_SIZE, DetailTiles, GameTiles, Tiles
-from tests.ui.stage_door import Guest
+from tests.ui.stage_door import Guest, a_match
 from tests.ui.test_layout import looks_at
 
 pytestmark = pytest.mark.usefixtures("outlines")
@@ -298,8 +299,8 @@ def test_the_foot_has_play_the_rarer_ways_with_what_they_are_and_the_way_back() 
     guest, scene = choosing()
     assert [button.name for button in scene.buttons] == [
         "Play",
-        "Vs. Experts…",
-        "Shared deal…",
+        "Beat the Experts…",
+        "Friend’s deal…",
         "Back",
     ]
     assert all(button.help for button in scene.buttons[1:3])
@@ -482,3 +483,34 @@ def test_the_chosen_game_is_marked_beside_its_cards_and_where_there_are_none_by_
         tiles = choosing((1280, 720), scale)[0].control("Game")
         assert isinstance(tiles, GameTiles)
         assert tiles.is_marked is marked
+
+
+def test_the_tile_of_own_rules_names_what_changed_or_counts_it_where_the_names_are_long() -> None:
+    guest, scene = choosing()
+    for rules, said in (
+        (Bacon(target=5, claim="everyone"), "Changed: target and claiming the rest."),
+        (Bacon(target=5, loner_three_or_four=1), "2 rules changed."),
+        (Bacon(target=5, claim="everyone", jokers=1), "3 rules changed."),
+    ):
+        scene.house.play_by(rules)
+        guest.frame()
+        variations = guest.control("Variation")
+        assert isinstance(variations, DetailTiles)
+        assert variations.details[-1] == said
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_match_that_play_would_end_is_named_on_the_page(scale: int) -> None:
+    store = store_in_memory()
+    store.begin(a_match("left").events)
+    guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), store, size=(1280, 720))
+    guest.request(ShowNewMatch())
+    guest.frame()
+    scene = guest.top
+    assert isinstance(scene, NewMatch)
+    for game, warned in (("bacon", True), ("euchre", False)):
+        scene.house.open_game(game)
+        guest.frame()
+        words = words_on(scene.headings()[1][0])
+        assert words.startswith("Play would end your unfinished match: Bacon") is warned
+        assert (words == scene.sentence) is not warned

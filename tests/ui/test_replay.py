@@ -480,7 +480,7 @@ def test_a_deal_for_a_friend_is_on_the_clipboard_and_can_be_pasted() -> None:
     assert text == guest.top.text
     friend = Guest(at_speed("instant"))
     friend.click_on("New match")
-    friend.click_on("Shared deal…")
+    friend.click_on("Friend’s deal…")
     textfield.copy(text)
     friend.click_on("Paste")
     friend.click_on("Play")
@@ -493,7 +493,7 @@ def test_a_deal_for_a_friend_is_on_the_clipboard_and_can_be_pasted() -> None:
 def test_a_pasted_text_that_is_no_deal_is_refused_kindly() -> None:
     guest = Guest()
     guest.click_on("New match")
-    guest.click_on("Shared deal…")
+    guest.click_on("Friend’s deal…")
     textfield.copy("something else")
     guest.click_on("Paste")
     guest.click_on("Play")

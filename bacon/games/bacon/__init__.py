@@ -21,7 +21,7 @@ class BaconKit(TrickKit):
 
     name = "bacon"
     title = "Bacon"
-    sentence = "Name trump, but your opponents get the card and the lead."
+    sentence = "Name the trump suit, but your opponents get to play first."
     cards = "?? AS KD"
 
     @override

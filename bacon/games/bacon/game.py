@@ -76,14 +76,14 @@ class Bacon(BaconOptions, TrickRules[BaconState], frozen=True, kw_only=True):
 
 
 PRESETS: Final = (
-    Preset("Standard", "The usual game, to 10 points. Your partner must agree to your call.", Bacon()),
+    Preset("Standard", "The usual game, to 10 points.", Bacon()),
     Preset(
         "Long",
         "To 15 points instead of 10.",
         Bacon(target=15, score_names="bacon"),
     ),
     Preset(
-        "Jacks & Jokers", "Jacks beat aces, and two jokers beat everything.", Bacon(jacks_high=True, jokers=2)
+        "Jacks & Jokers", "Jacks beat aces, and jokers beat everything.", Bacon(jacks_high=True, jokers=2)
     ),
     Preset(
         "Short deck",

@@ -85,13 +85,13 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
 PRESETS: Final = (
     Preset(
         "Single deck",
-        "The usual game: two against two, one bid each, to 50 points.",
+        "The usual game, to 50 points. One bid each.",
         BidEuchre(),
         saved_as="Pig-it & Hog-it",
     ),
     Preset(
         "Six-handed",
-        "Three against three with two decks, one bid each.",
+        "Three against three, with two decks.",
         BidEuchre(players=6),
         saved_as="Pig-it & Hog-it for six",
     ),
@@ -102,7 +102,7 @@ PRESETS: Final = (
     ),
     Preset(
         "Hoosier",
-        "Two decks from the nine up. You bid until the others pass.",
+        "Two decks. You bid until the others pass.",
         BidEuchre(deck=48, bidding="auction", low_no_trump=True),
     ),
 )

@@ -105,7 +105,7 @@ class Climbing(ClimbingOptions, Rules[ClimbingState], frozen=True, kw_only=True)
 PRESETS: Final = (
     Preset(
         "4 players",
-        "The usual game: two against two.",
+        "Two against two, as usual.",
         Climbing(),
         saved_as="Four",
     ),
@@ -117,7 +117,7 @@ PRESETS: Final = (
     ),
     Preset(
         "Applewood",
-        "No partners: everyone for themselves.",
+        "No partners: you’re on your own.",
         Climbing(teams=False, target=24, max_deals=6),
     ),
     Preset(

@@ -31,11 +31,6 @@ def differences_of(rules: Rules) -> list[Option]:
     return [option for option in rules.options() if values[option.name] != option.default]
 
 
-def fact_of(rules: Rules, option: Option) -> str:
-    """Return a rule and what it is set to, such as ``Target: 10``."""
-    return f"{option.title}: {inside(option.label(rules.values()[option.name]))}"
-
-
 def inside(label: str) -> str:
     """A choice as it goes on after a colon; the names of calls stay as they are.
 

@@ -24,8 +24,9 @@ from bacon.ui.kit.scene import AppServices, Request
 from bacon.ui.kit.scrolling import GUTTER
 from bacon.ui.kit.steps import FoldedStep, TextButton, TitleLine
 from bacon.ui.kit.widgets import Button, Widget
+from bacon.ui.replay.words import counted
 from bacon.ui.scenes.dialog import AskText, SnugDialog, closing
-from bacon.ui.scenes.house_rules import HouseRules, differences_of, fact_of
+from bacon.ui.scenes.house_rules import HouseRules, differences_of, inside
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import ContinueMatch, OpenSettings, StartDeal, StartDuplicate, StartMatch
 from bacon.ui.scenes.rules import LEVELS
@@ -46,14 +47,15 @@ from bacon.ui.table.session import names_of, people_of
 _MAX_STEP_AIR: Final = 72  # above a step, in u
 _MAX_TILE_AIR: Final = 120  # in all rows of an open step, in u
 _BELOW_CHOSEN: Final = 30  # below the chosen variation, in u
-_MAX_DIFFERENCES: Final = 3
+_MAX_DIFFERENCES: Final = 2  # that are named
+_MAX_LETTERS: Final = 40  # of their names, so that they fit a tile
 _FOOT_AIR, _LINE_AIR = 16, 12  # from the page, and from the line below it, to the buttons, in u
 _OWN_RULES: Final = "Your own rules"
 _FOOT_SIZES: Final = (20, 19, 18, 17)
 
 
 _WIDTH, _HEIGHT = 1500, 1008
-_SENTENCE_WIDTH: Final = 340  # at least, beside the buttons
+_SENTENCE_WIDTH: Final = 240  # at least, beside the buttons
 
 
 class _Step(NamedTuple):
@@ -90,11 +92,12 @@ class NewMatch(PanelScene):
         self.library = library
         self.house = HouseRules(app)
         self.start = Button("Play", self._ask_start, look="primary", icon="play")
-        self.duplicate = Button("Vs. Experts…", self._ask_duplicate, help=_DUPLICATE_HELP)
-        self.paste = Button("Shared deal…", self._ask_deal, help=_PASTE_HELP)
+        self.duplicate = Button("Beat the Experts…", self._ask_duplicate, help=_DUPLICATE_HELP)
+        self.paste = Button("Friend’s deal…", self._ask_deal, help=_PASTE_HELP)
         self._deal: Deal | None = None
         self._choosing_partner = False
         self._own_rules: dict[str, Rules] = {}  # by game, so that they can be chosen again
+        self._warning = ""
         self._open = 0  # the step that is open in large text
         self._sentence_room = Rect(0, 0, 1, 1)
         self.build()
@@ -123,6 +126,7 @@ class NewMatch(PanelScene):
 
     @override
     def parts(self) -> list[Part]:
+        self._warning = self._match_ended()
         steps = [self._game_step(), self._level_step(), self._variation_step()]
         if style_for(self.app.metrics) == "all":
             return [part for step in steps for part in (step.title, Flow(step.tiles))]
@@ -241,9 +245,12 @@ class NewMatch(PanelScene):
         return VariationTiles("Variation", values, get, put, self._go_to_start)
 
     def _differences(self, rules: Rules) -> str:
-        facts = [fact_of(rules, option) for option in differences_of(rules)]
-        more = f" · {len(facts) - _MAX_DIFFERENCES} more" if len(facts) > _MAX_DIFFERENCES else ""
-        return " · ".join(facts[:_MAX_DIFFERENCES]) + more
+        """Return which rules aren't the standard ones, or how many if their names are long."""
+        names = [inside(option.title) for option in differences_of(rules)]
+        named = f"Changed: {listed(names)}."
+        if len(names) <= _MAX_DIFFERENCES and len(named) <= _MAX_LETTERS:
+            return named
+        return f"{counted(len(names), 'rule')} changed."
 
     def _show_variation(self) -> None:
         """Scroll down to the chosen variation, if it is below the view."""
@@ -278,14 +285,28 @@ class NewMatch(PanelScene):
         canvas.add(line, (left, self.start.rect.y - ui(_LINE_AIR)))
 
     def _foot_words(self, room: Rect) -> Surface:
-        """Return what *Play* starts, in a type in which it fits."""
-        art = self.app.art
+        """Return what *Play* starts, or what it would end, in a type in which it fits."""
+        said, token = self._foot_said
+        return self._fitting_words(room) or self.app.art.block(
+            said, _FOOT_SIZES[-1], room.size, "medium", token
+        )
+
+    def _fitting_words(self, room: Rect) -> Surface | None:
+        said, token = self._foot_said
         sizes = (
-            art.paragraph(self.sentence, size, room.width, "medium", breaking=after_colon)
+            self.app.art.paragraph(said, size, room.width, "medium", token, breaking=after_colon)
             for size in _FOOT_SIZES
         )
-        fitting = (words for words in sizes if words.get_height() <= room.height)
-        return next(fitting, None) or art.block(self.sentence, _FOOT_SIZES[-1], room.size, "medium")
+        return next((words for words in sizes if words.get_height() <= room.height), None)
+
+    @property
+    def _foot_said(self) -> tuple[str, str]:
+        return (self._warning, "brass") if self._warning else (self.sentence, "text")
+
+    def _match_ended(self) -> str:
+        """Return which unfinished match *Play* would end; "" if none."""
+        ended = self.library.ended_by(self.rules.name)
+        return _ENDED.format(ended) if ended else ""
 
     @override
     def lay(self) -> None:
@@ -306,7 +327,7 @@ class NewMatch(PanelScene):
         beside = [each for each in self.buttons if each is not self.back and each.rect.y == back.y]
         left = max([inner.x + edge, *(each.rect.right + gap for each in beside)])
         self._sentence_room = Rect(left, back.y, back.x - gap - left, back.height)
-        if self._sentence_room.width < ui(_SENTENCE_WIDTH):
+        if self._sentence_room.width < ui(_SENTENCE_WIDTH) or not self._fitting_words(self._sentence_room):
             left = view.x + edge + self._heading(view).get_width() + ui(40)
             self._sentence_room = Rect(left, inner.y, inner.right - edge - left, head)  # beside the heading
 
@@ -458,7 +479,7 @@ def start_or_ask(app: AppServices, library: MatchLibrary, game: str, start: Call
 
 
 _DUPLICATE_HELP = "You and Experts play the same hands, and you see who does better."
-_PASTE_HELP = "Play the same cards as a friend."
+_PASTE_HELP = "Play the same cards as a friend, from a line of text they sent you."
 _LENGTHS = (8, 16, 32)
 _DUPLICATE = (
     "1. You play some {}s, each starting at 0–0.",
@@ -470,4 +491,5 @@ _WARNING = (
     "You have an unfinished match: {}. If you start another match of this game, you won’t be able to "
     "resume that one. It stays in the history."
 )
+_ENDED = "Play would end your unfinished match: {}."
 _MAX_DEAL_LENGTH = 600
