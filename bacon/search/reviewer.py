@@ -1,16 +1,21 @@
-"""The review: every choice of a seat, evaluated by an expert who knows no more than the seat did."""
+"""The review: every choice of a seat, evaluated by an expert who knows no more than the seat did.
+
+A hint is what the same expert finds best in the same worlds, so that a review never blames who follows it.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from random import Random
 from typing import Final
 
 from msgspec.structs import replace
 
 from bacon.core.actions import Action
+from bacon.core.override import override
 from bacon.core.review import (
     MIN_SIGMAS,
     Alternative,
@@ -28,14 +33,14 @@ from bacon.core.review import (
 from bacon.core.rules import Rules, TableState, every_field
 from bacon.core.words import capital, game_title, listed, small
 from bacon.kits import GAMES, find_game
-from bacon.search.bot import Threat, never_stop
+from bacon.search.bot import Choice, Stop, Threat, never_stop
 from bacon.search.levels import make_bot, player_kit
 from bacon.search.searcher import Lead, SearchBot, Weighing, outcome_words
 
 REVIEW_SEED: Final = "review"
 """The seed of the worlds that a review imagines, and a hint before it."""
 
-VERSION: Final = 19
+VERSION: Final = 20
 """Changes whenever reviews of the same hand would change: with the search, the grading or the reasons."""
 _MAX_OTHERS_NAMED: Final = 2
 """If more cards than this are as good as the best one, only that one is named."""
@@ -60,7 +65,7 @@ class Reviewer:
             raise ValueError(f"{game_title(rules.name)} has no Expert who could review a hand.")
         kit = player_kit(rules.name)
         self.rules = rules
-        self.expert = expert
+        self.expert = _Judge(expert.searchable, expert.budget, expert.seed, expert.trust)
         self.worlds = worlds or kit.reviewed(rules)
         self.commentator = kit.commentator(rules)
 
@@ -77,46 +82,89 @@ class Reviewer:
         return appraisal.graded()
 
 
-class Appraisal:
-    """A choice being evaluated, one world at a time, so that it can be abandoned at any point.
+class _Judge(SearchBot):
+    """An expert who judges a race that somebody else runs."""
 
-    Every action that an expert would consider, and the one played, is evaluated in every world.
+    def judge(
+        self, view: TableState, weighing: Weighing, rule_choice: Choice, expected: dict[Action, float]
+    ) -> Choice:
+        """What it chooses after this race."""
+        return self._choice(view, weighing, rule_choice, expected)
+
+
+class Evaluation:
+    """A decision being evaluated, one world at a time, so that it can be abandoned at any point.
+
+    Every action that an expert would consider, and any action `played`, is evaluated in every world of a
+    review. `stop` may end a world before its time with `OutOfTime`.
     """
 
-    def __init__(self, reviewer: Reviewer, turn: Turn) -> None:
-        self.turn = turn
-        self._reviewer = reviewer
+    def __init__(
+        self,
+        reviewer: Reviewer,
+        view: TableState,
+        legal: Sequence[Action],
+        played: Action | None = None,
+        stop: Stop = never_stop,
+    ) -> None:
+        self.view, self.legal = view, legal
+        self._reviewer, self._stop = reviewer, stop
         self._expert = expert = reviewer.expert
-        self._rule_choice = expert.searchable.house.choose(turn.view, turn.legal)
-        self._expected = expert.expected(turn.view, turn.legal, self._rule_choice)
-        self._expected.setdefault(turn.played, -expert.trust.spread(turn.played))
+        self._rule_choice = expert.searchable.house.choose(view, legal)
+        self._expected = expert.expected(view, legal, self._rule_choice)
+        if played is not None:
+            self._expected.setdefault(played, -expert.trust.spread(played))
         self._weighing = Weighing(tuple(self._expected))
-        self._world_source = expert.searchable.worlds(
-            turn.view, Random(f"{expert.seed} {every_field(turn.view)}")
-        )
+        rng = Random(f"{expert.seed} {every_field(view)}")
+        self._world_source = expert.searchable.worlds(view, rng, stop)
         self._worlds: list[TableState] = []
-        self._last = reviewer.worlds
-        self._point = reviewer.commentator.a_point(turn.view)
+        self._last = reviewer.worlds if len(self._expected) > 1 else 1
 
     def step(self) -> bool:
         """Evaluate one more world; return whether it was the last."""
         world, actions = next(self._world_source), self._weighing.alive
-        self._weighing.add(self._expert.values_in(self.turn.view, world, actions, never_stop))
+        self._weighing.add(self._expert.values_in(self.view, world, actions, self._stop))
         self._worlds.append(world)
-        usual = self._reviewer.worlds
+        return len(self._worlds) >= self._last
+
+    def choice(self) -> Choice:
+        """What the expert chooses by the worlds so far."""
+        if len(self._expected) == 1 or not self._worlds:
+            return self._rule_choice
+        return self._expert.judge(self.view, self._weighing, self._rule_choice, self._expected)
+
+
+class Appraisal(Evaluation):
+    """A choice being graded."""
+
+    def __init__(self, reviewer: Reviewer, turn: Turn) -> None:
+        super().__init__(reviewer, turn.view, turn.legal, turn.played)
+        self.turn = turn
+        self._last = reviewer.worlds
+        self._point = reviewer.commentator.a_point(turn.view)
+
+    @override
+    def step(self) -> bool:
+        """Evaluate one more world; return whether it was the last, which comes later for what looks wrong."""
+        usual, last = self._reviewer.worlds, super().step()
         if len(self._worlds) == usual:
             *_, lead = self._judged()
             self._last = usual * (_TIMES_FOR_A_MISTAKE if self._apparent_grade(lead) in _ACCUSATIONS else 1)
-        return len(self._worlds) >= self._last
+            return len(self._worlds) >= self._last
+        return last
 
     def _judged(self) -> tuple[Mapping[Action, float], Action, Lead]:
         """All points, the best action, and its lead over the one played, by the worlds so far."""
-        turn = self.turn
         points = self._expert.estimates(self._weighing, self._expected)
-        best = max(
-            points, key=lambda each: (points[each], each == turn.played, each == self._rule_choice.action)
-        )
+        best = self._best()
         return points, best, self._lead(points, best)
+
+    def _best(self) -> Action:
+        """What a hint would have advised, or the action played if it is worth as much."""
+        advised, played = self.choice(), self.turn.played
+        values = {each.action: each.points for each in advised.in_points}
+        as_good = values.get(played, -inf) >= values.get(advised.action, inf)
+        return played if as_good else advised.action
 
     def _apparent_grade(self, lead: Lead) -> Grade:
         """The grade of the loss as measured."""

@@ -13,17 +13,17 @@ from bacon.core.board import Board
 from bacon.core.review import GradedChoice, Turn
 from bacon.core.rules import Rules, TableState
 from bacon.search.bot import RULE_BOT, Choice
-from bacon.search.levels import rule_bot
+from bacon.search.levels import player_kit, rule_bot
 from bacon.search.par import Line, Table, play_board
-from bacon.search.reviewer import REVIEW_SEED, Reviewer
+from bacon.search.reviewer import Reviewer
 from bacon.search.worker import Played, Player, Reviewed, Worker
 
 _GRACE_SECONDS: Final = 0.25
 """Seconds past its thinking time after which a thought is given up."""
-_TIME_FACTORS: Final = (1.0, 6.0)
+_TIME_FACTORS: Final = (1.0, 15.0)
 """Factors on a table's thinking time for the first and second answer.
 
-If the choice is close, the second takes up to 2.4 seconds, and weighs it in about as many worlds as a review.
+The second takes up to 6 seconds, which is twice what it needs; opponents whose turn it is interrupt it.
 """
 
 _log = logging.getLogger(__name__)
@@ -104,16 +104,17 @@ class Thinker:
 
 
 class Expert:
-    """An expert that thinks in a worker and may improve on its first answer.
+    """An expert that thinks in a worker and chooses what a review will call best.
 
-    Takes the rules in force and the worker. The second answer starts again from the same worlds and searches
-    further if the first was not settled.
+    Takes the rules in force and the worker. If there was no time for all the worlds of a review, a second
+    answer starts again and improves on the first.
     """
 
     def __init__(self, rules: Rules, worker: Worker) -> None:
         self._thinkers = [
-            Thinker(Player(rules, "expert", seed=REVIEW_SEED, times=each), worker) for each in _TIME_FACTORS
+            Thinker(Player(rules, "expert", times=each, reviewing=True), worker) for each in _TIME_FACTORS
         ]
+        self._worlds = player_kit(rules.name).reviewed(rules)
         self._question: tuple[TableState, Sequence[Action]] | None = None
         self._choice: Choice | None = None
         self._stage = 0
@@ -141,7 +142,7 @@ class Expert:
             if self._choice is None or choice.worlds > self._choice.worlds:
                 self._choice = choice
             self._stage += 1
-            if self._stage < len(_TIME_FACTORS):
+            if self._stage < len(_TIME_FACTORS) and choice.worlds < self._worlds:
                 self._thinkers[self._stage].begin(*self._question)
             else:
                 self._question = None

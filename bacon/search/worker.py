@@ -24,11 +24,11 @@ from bacon.core.board import Board
 from bacon.core.review import GradedChoice, Turn
 from bacon.core.rules import Rules, TableState
 from bacon.search import THINK
-from bacon.search.bot import Bot, Choice, Level, Mind, Temper
+from bacon.search.bot import Bot, Choice, Level, Mind, OutOfTime, Temper
 from bacon.search.levels import EFFORTS, make_bot
 from bacon.search.par import Chair, Line, Playing, Steady, Table
 from bacon.search.process import Pipes, pipes_to_parent, start
-from bacon.search.reviewer import Appraisal, Reviewer
+from bacon.search.reviewer import Appraisal, Evaluation, Reviewer
 
 _OVERDUE_SECONDS: Final = 2.0
 """Seconds an answer may be overdue before the worker is replaced; on a busy machine it is only slow."""
@@ -52,7 +52,8 @@ class Player(Struct, frozen=True):
     """A computer player: the rules in force, level, temperament and seed.
 
     A `steady` player plays equal cards alike on every machine, and takes the time that needs; others take at
-    most `times` their level's time.
+    most `times` their level's time. A `reviewing` one chooses what a review will call best if it has the time
+    for all its worlds, and any later query interrupts it.
     """
 
     rules: Rules
@@ -61,6 +62,7 @@ class Player(Struct, frozen=True):
     seed: str = ""
     steady: bool = False
     times: float = 1.0
+    reviewing: bool = False
 
     @property
     def seconds(self) -> float:
@@ -156,7 +158,7 @@ class Worker:
         self._reviewed: Reviewed | Played | None = None
         self._started = self._last_heard = 0.0
         self._ready = self._idled_out = False
-        self._busy_until = 0.0
+        self._busy_until = self._interruptible = 0.0
 
     def __enter__(self) -> Worker:
         return self
@@ -205,7 +207,8 @@ class Worker:
     def ask(self, player: Player, view: TableState, legal: Sequence[Action]) -> int:
         """Send a query and return its number; 0 if the worker cannot be reached and is replaced.
 
-        A query displaces the one before, although the worker finishes that thought first.
+        A query displaces the one before, although the worker finishes that thought first, unless a
+        `reviewing` player thinks it.
         """
         self._asked += 1
         if not self._send(Query(self._asked, player, view, tuple(legal))):
@@ -213,9 +216,9 @@ class Worker:
         now = perf_counter()
         if not self._busy_until:
             self._last_heard = now
-        self._busy_until = (
-            max(now, self._busy_until) + player.seconds + (_GRADING_STEP_SECONDS if self._reviewing else 0.0)
-        )
+        step = _GRADING_STEP_SECONDS if self._reviewing or self._interruptible else 0.0
+        self._busy_until = max(now, self._busy_until - self._interruptible) + player.seconds + step
+        self._interruptible = player.seconds if player.reviewing else 0.0
         return self._asked
 
     def answer(self, number: int, seconds: float) -> Reply | None:
@@ -371,11 +374,12 @@ class _Server:
         self._pipe = pipe
         self._bots: dict[Player, Bot] = {}
         self._query: Query | None = None
+        self._advice: _Advising | None = None
         self._task: _Grading | _Comparing | None = None
 
     def read_questions(self) -> None:
         """Read every question; wait for one if there is nothing to do."""
-        while self._pipe.poll() or (self._query is None and self._task is None):
+        while self._pipe.poll() or not (self._query or self._advice or self._task):
             question = self._pipe.recv()
             if isinstance(question, Query):
                 self._query = question
@@ -387,13 +391,60 @@ class _Server:
     def think(self) -> None:
         if self._query is not None:
             query, self._query = self._query, None
+            self._advice = _advice_for(query)
+            if self._advice:
+                return
             self._pipe.send(_answer(self._bots, query))
+        elif self._advice is not None:
+            if not (reply := self._advice.step()):
+                return
+            self._advice = None
+            self._pipe.send(reply)
         elif self._task is not None and (done := self._task.step()):
             self._task = None
             self._pipe.send(done)
         else:
             return
         gc.collect()  # nobody is waiting now: it may take longer than a move
+
+
+class _Advising:
+    """What a review would call best, worked out until the time is up."""
+
+    def __init__(self, query: Query, reviewer: Reviewer) -> None:
+        self._query, self._reviewer = query, reviewer
+        self._until = perf_counter() + query.player.seconds
+        self._evaluation: Evaluation | None = None
+
+    def _late(self) -> bool:
+        return perf_counter() > self._until
+
+    def step(self) -> Reply | None:
+        """Evaluate one more world; return the choice after the last, or when time is up, or the error."""
+        query = self._query
+        try:
+            if self._evaluation is None:
+                self._evaluation = Evaluation(self._reviewer, query.view, query.legal, stop=self._late)
+            done = self._step(self._evaluation)
+            return Reply(query.number, self._evaluation.choice()) if done else None
+        except Exception:
+            return Reply(query.number, None, traceback.format_exc())
+
+    def _step(self, evaluation: Evaluation) -> bool:
+        try:
+            return evaluation.step() or self._late()
+        except OutOfTime:
+            return True
+
+
+def _advice_for(query: Query) -> _Advising | None:
+    """The work on a query to a reviewing player; None for another, or in a game without reviews."""
+    if not query.player.reviewing:
+        return None
+    try:
+        return _Advising(query, Reviewer(query.player.rules))
+    except ValueError:
+        return None
 
 
 class _Grading:

@@ -24,7 +24,7 @@ from bacon.games.tricks.events import ClaimRest, Play
 from bacon.kits import GAMES, find_game
 from bacon.search.bot import Commentator, Stop, Threat
 from bacon.search.levels import make_bot
-from bacon.search.reviewer import Appraisal, Reviewer, fault_words, situated
+from bacon.search.reviewer import Appraisal, Evaluation, Reviewer, fault_words, situated
 
 WORLDS = 6
 
@@ -75,6 +75,33 @@ def test_choices_of_every_game_are_weighed_in_the_same_worlds(game: str) -> None
         assert choice.worlds in (WORLDS, 4 * WORLDS)
         assert choice.reason.endswith(".")
         assert choice.wrong <= (choice.chance > 0)
+
+
+@pytest.mark.sparse(1)
+@pytest.mark.parametrize("game", GAMES)
+def test_who_follows_a_hint_is_never_blamed(game: str) -> None:
+    rules = rules_of(game)
+    reviewer = Reviewer(rules, WORLDS)
+    for turn in turns(game)[:: max(len(turns(game)) // 12, 1)]:
+        evaluation = Evaluation(reviewer, turn.view, turn.legal)
+        while not evaluation.step():
+            pass
+        advised = evaluation.choice().action
+        followed = reviewer.graded(replace(turn, played=advised))
+        assert (followed.grade, followed.points, followed.worlds) == ("best", 0, WORLDS)
+        assert followed.best.action == notation(rules, turn.state, advised)
+
+
+def test_a_review_advises_what_a_hint_would_have() -> None:
+    rules = rules_of("euchre")
+    reviewer = Reviewer(rules, WORLDS)
+    for turn in turns("euchre"):
+        evaluation = Evaluation(reviewer, turn.view, turn.legal)
+        while not evaluation.step():
+            pass
+        choice = reviewer.graded(turn)
+        if choice.worlds == WORLDS and choice.points:
+            assert choice.best.action == notation(rules, turn.state, evaluation.choice().action)
 
 
 @pytest.mark.sparse(1)

@@ -12,8 +12,7 @@ from bacon.core.rules import TableState
 from bacon.games.bacon.game import Bacon
 from bacon.games.tricks.events import PickItUp
 from bacon.search.bot import Choice
-from bacon.search.levels import EFFORTS, make_bot
-from bacon.search.reviewer import Reviewer
+from bacon.search.levels import REVIEWED
 from bacon.search.thinker import Expert, Thinker
 from bacon.search.worker import Player, Worker
 from tests.games.tricks.player.search.tables import seen_by_act, turns
@@ -87,19 +86,19 @@ def test_a_new_question_forgets_the_old_one() -> None:
     assert [expert.done(), expert.done()] == [soon.choice, later.choice]
 
 
-def test_the_last_answer_may_take_six_times_as_long_and_looks_so_much_further() -> None:
-    times = [thinker.player.times for thinker in Expert(RULES, Worker())._thinkers]
-    assert times[0] == 1
-    assert times[-1] * EFFORTS["expert"].seconds == pytest.approx(2.4)
-    usual, further = (make_bot(RULES, "expert", seed="hint", times=each) for each in (1, 2))
-    looked = [(usual.choose(view, legal).worlds, further.choose(view, legal).worlds) for view, legal in TURNS]
-    assert (EFFORTS["expert"].worlds, 2 * EFFORTS["expert"].worlds) in looked
-    assert all(more >= worlds for worlds, more in looked)
+def test_an_answer_from_every_world_of_a_review_is_the_last() -> None:
+    soon, later = Told(REVIEWED), Told(2 * REVIEWED)
+    soon.ready = later.ready = True
+    expert = asked(soon, later)
+    assert [expert.done(), expert.done()] == [soon.choice, soon.choice]
+    assert (expert.thinking, later.asked) == (False, 0)
 
 
-def test_a_hint_imagines_the_worlds_that_a_review_begins_with() -> None:
-    seeds = {thinker.player.seed for thinker in Expert(RULES, Worker())._thinkers}
-    assert seeds == {Reviewer(RULES).expert.seed}
+def test_the_last_answer_has_six_seconds_and_both_are_a_reviews() -> None:
+    players = [thinker.player for thinker in Expert(RULES, Worker())._thinkers]
+    assert players[0].times == 1
+    assert players[-1].seconds == pytest.approx(6)
+    assert all(each.reviewing for each in players)
 
 
 def test_an_expert_answers_from_the_process_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,12 +14,17 @@ from time import perf_counter, sleep
 
 import pytest
 
+from bacon.core.actions import Action
 from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
 from bacon.games.bacon.game import Bacon
-from bacon.search.levels import make_bot
+from bacon.games.climbing.game import Climbing
+from bacon.search.levels import REVIEWED, make_bot
 from bacon.search.process import Pipes, start
+from bacon.search.reviewer import Evaluation, Reviewer
 from bacon.search.thinker import Thinker
-from bacon.search.worker import Player, Query, Reply, Worker, serve
+from bacon.search.worker import Player, Query, Reply, Worker, _advice_for, serve
+from tests.games.tricks.player.search.tables import seen_by_act, turns
 from tests.processes import runs
 
 RULES = Bacon()
@@ -27,6 +32,19 @@ PLAYER = Player(RULES, "hard", seed="worker")
 MATCH = Match(RULES, "worker")
 VIEW, LEGAL = MATCH.view(MATCH.to_act or 0), MATCH.legal()
 COMING_UP = 20.0
+
+
+def first_decision(rules: Rules) -> tuple[TableState, tuple[Action, ...]]:
+    """What the first player of a match sees and may do."""
+    match = Match(rules, "worker")
+    return match.view(match.to_act or 0), match.legal()
+
+
+def last_decision() -> tuple[TableState, tuple[Action, ...]]:
+    """The last decision of a hand, which is quickly weighed."""
+    matches = turns(RULES, 1)
+    return [(seen_by_act(match), match.legal()) for match in matches if len(match.legal()) > 1][-1]
+
 
 unix_only = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals on Windows")
 
@@ -43,6 +61,47 @@ def test_the_process_decides_as_the_bot_itself_would(worker: Worker, monkeypatch
     assert Thinker(PLAYER, worker).choose(VIEW, LEGAL).action in LEGAL
     easy = Player(RULES, "easy")
     assert Thinker(easy, worker).choose(VIEW, LEGAL) == make_bot(RULES, "easy").choose(VIEW, LEGAL)
+
+
+def test_what_a_review_would_call_best_comes_from_all_of_its_worlds(worker: Worker) -> None:
+    view, legal = last_decision()
+    number = worker.ask(Player(RULES, "expert", times=100, reviewing=True), view, legal)
+    answer = worker.answer(number, COMING_UP)
+    evaluation = Evaluation(Reviewer(RULES), view, legal)
+    while not evaluation.step():
+        pass
+    assert answer
+    assert answer.choice == evaluation.choice()
+    assert evaluation.choice().worlds == REVIEWED
+
+
+def test_a_bot_that_is_to_act_interrupts_a_hint(worker: Worker) -> None:
+    started = perf_counter()
+    worker.ask(Player(Climbing(), "expert", times=1000, reviewing=True), *first_decision(Climbing()))
+    number = worker.ask(Player(RULES, "easy"), VIEW, LEGAL)
+    assert worker.busy_until < started + 100
+    answer = worker.answer(number, COMING_UP)
+    assert answer
+    assert answer.choice == make_bot(RULES, "easy").choose(VIEW, LEGAL)
+
+
+def test_a_hint_that_runs_out_of_time_is_made_of_the_worlds_so_far(worker: Worker) -> None:
+    number = worker.ask(Player(RULES, "expert", times=0, reviewing=True), VIEW, LEGAL)
+    answer = worker.answer(number, COMING_UP)
+    assert answer
+    assert answer.choice
+    assert answer.choice.action in LEGAL
+    assert answer.choice.worlds < REVIEWED
+
+
+def test_a_game_without_reviews_gets_its_bots_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Rules) -> Reviewer:
+        raise ValueError("It has no Expert.")
+
+    player = Player(RULES, "expert", reviewing=True)
+    assert _advice_for(Query(1, player, VIEW, LEGAL))
+    monkeypatch.setattr("bacon.search.worker.Reviewer", refuse)
+    assert _advice_for(Query(1, player, VIEW, LEGAL)) is None
 
 
 @unix_only

@@ -215,6 +215,37 @@ def test_enter_does_what_the_hint_says(rules: Rules, monkeypatch: pytest.MonkeyP
     assert acted == [advised]
 
 
+@pytest.mark.parametrize("shown", [False, True])
+def test_enter_before_the_hint_is_settled_follows_it_once_it_is(shown: bool) -> None:
+    guest, advisor = seated(Climbing())
+    guest.key(pygame.K_h)
+    advisor.thinking, advisor.ready = True, shown
+    guest.frame()
+    decisions = guest.table.controller.decisions
+    guest.key(pygame.K_RETURN)
+    assert guest.table.controller.decisions == decisions
+    advisor.thinking, advisor.ready = False, True
+    guest.frame()
+    assert guest.table.controller.decisions == decisions + 1
+
+
+def test_enter_follows_no_hint_that_the_player_has_not_seen() -> None:
+    guest, advisor = hinted(Climbing())
+    (_, legal), advice = advisor.asked[-1], guest.table.controller.hints
+    others = [action for action in legal if action != advice.action]
+    advisor.thinking = True
+    guest.key(pygame.K_h)
+    guest.key(pygame.K_h)
+    decisions = guest.table.controller.decisions
+    guest.key(pygame.K_RETURN)
+    advisor._choice = Choice(others[0], "More deals say so.", "search")
+    guest.frame()
+    advisor.thinking = False
+    guest.frame()
+    assert advice.action == others[0]
+    assert guest.table.controller.decisions == decisions
+
+
 def test_without_a_hint_enter_plays_nothing() -> None:
     guest, _ = seated(Bacon())
     decisions = guest.table.controller.decisions

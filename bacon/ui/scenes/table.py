@@ -139,6 +139,8 @@ class TableScene(HeardTable):
     def update(self, now: float) -> None:
         self.controller.settings = self.app.settings
         self.controller.update(now)
+        if self.app.scenes.top is self and self.controller.hints.take_confirmation():
+            self.handle(Key(Verb.CONFIRM))
         if self.controller.result_due:
             self._when_over()
         if self.stage.shown.hand != self._hand:  # the one before may have ended without a result

@@ -136,6 +136,7 @@ class HintState:
         self._view: TableState | None = None
         self._decision: tuple[Action, ...] | None = None
         self._due = 0.0
+        self._confirmed: tuple[Action | None] | None = None
 
     @property
     def lit(self) -> bool:
@@ -173,7 +174,7 @@ class HintState:
 
     def put_away(self) -> None:
         """Remove the hint."""
-        self._decision = self.hint = None
+        self._decision = self.hint = self._confirmed = None
 
     def follow(self, now: float) -> None:
         """Take the advisor's answer, if there is a new one."""
@@ -181,6 +182,18 @@ class HintState:
             if choice := self.advisor.done():
                 self.hint = self._last = hint_of(choice)
             self._due = now + self.advisor.seconds_left * 1000
+
+    def confirm_early(self) -> bool:
+        """Note that the player wants to follow the hint; return False if it is settled, or there is none."""
+        self._confirmed = (self.action,) if self._waiting else None
+        return self._waiting
+
+    def take_confirmation(self) -> bool:
+        """Return once whether a hint that was confirmed early is now settled and still says the same."""
+        if not (self._confirmed and self.settled):
+            return False
+        [shown], self._confirmed = self._confirmed, None
+        return shown in (None, self.action)
 
     def is_for(self, legal: tuple[Action, ...]) -> bool:
         """Return whether the hint is for the decision with these legal actions."""
