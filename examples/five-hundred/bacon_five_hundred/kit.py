@@ -1,4 +1,4 @@
-"""The kit of Five Hundred: its rules and presets. Its bots and table are those of any such game."""
+"""The kit of Five Hundred: its rules and presets. Its bots and table are those of any auction game."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ class FiveHundred(FiveHundredOptions, AuctionRules, frozen=True, kw_only=True):
 
     @property
     def seats(self) -> int:
-        """As many as play."""
+        """The number of players."""
         return self.players
 
     def side_of(self, seat: int) -> int:
@@ -158,7 +158,7 @@ class FiveHundred(FiveHundredOptions, AuctionRules, frozen=True, kw_only=True):
 
     @property
     def calls_partner(self) -> bool:
-        """Of five players, the bidder calls one as partner."""
+        """With five players, the bidder calls one as a partner."""
         return self.players == 5
 
     def pack(self) -> Cards:
@@ -168,7 +168,7 @@ class FiveHundred(FiveHundredOptions, AuctionRules, frozen=True, kw_only=True):
 
     @property
     def bids(self) -> tuple[Bid, ...]:
-        """Six to ten tricks in any strain, and the misères among them by what they are worth."""
+        """Six to ten tricks in any strain, with the misères among them, from the cheapest up."""
         return _bids(misere=self.misere != "off")
 
     def may_bid(self, state: TrickState, bid: Bid) -> bool:
@@ -191,7 +191,7 @@ class FiveHundred(FiveHundredOptions, AuctionRules, frozen=True, kw_only=True):
         return tuple(made if side in bidders else against * taken for side, taken in enumerate(state.taken))
 
     def victory(self, state: TrickState) -> MatchWon | None:
-        """Return the win of a side at the target, or of the best one when another is as far below zero."""
+        """Return the winner at the target, or the best side once another is that far below zero."""
         return match_won(state, self.target, floor=self.target, must_bid=self.by_a_bid)
 
 

@@ -95,7 +95,7 @@ class Hearts(HeartsOptions, PlainRules, frozen=True, kw_only=True):
 
     @property
     def seats(self) -> int:
-        """As many as play."""
+        """The number of players."""
         return self.players
 
     @property
