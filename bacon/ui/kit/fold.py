@@ -10,19 +10,23 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.override import override
-from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.widgets import Widget
 
-_TITLE_SIZE, _SUMMARY_SIZE, _ACT_SIZE = 22, 19, 19
+_TITLE_SIZE, _SUMMARY_SIZE, _ACT_SIZE = 24, 19, 19
 _HEIGHT, _GAP = 58, 8  # in u, of the line, and to the next
-_AROUND: Final = 18  # above and below a title with facts, in u together
+_ICON_SIZE: Final = 28
+_AROUND: Final = 22  # above and below a title with facts, in u together
 FACTS_SIZE: Final = 20
+OFF: Final = "Off"
+"""The value of what is off, which is faint."""
 LABEL_SHARE: Final = 0.5  # of the width of the facts, for their labels
 _LABEL_GAP: Final = 20  # to their values, in u
-_ROW_AIR: Final = 7  # of a fact, around the line below it, in u
+_ROW_AIR: Final = 16  # of a fact, around the line below it, in u
+_TITLE_AIR: Final = 8  # below a title with facts, in u
 MARGIN: Final = 22
 _GAP_BESIDE: Final = 16  # beside the summary, in u
 
@@ -31,7 +35,7 @@ class FoldButton(Widget):
     """A wide button with a title and a summary; at the right it says what a press does.
 
     A summary that `stands_out` is golden. While it is closed, the `facts` are below the title: a label and a
-    value in each line, of which the first `changed` are golden too; then `rest` in a fainter color.
+    value in each line, of which the first `changed` are golden too, and those that are off faint.
     """
 
     def __init__(
@@ -45,11 +49,11 @@ class FoldButton(Widget):
         stands_out: bool = False,
         facts: Sequence[tuple[str, str]] = (),
         changed: int = 0,
-        rest: str = "",
+        icon: str = "",
     ) -> None:
         super().__init__(name)
         self.facts, self.changed = () if is_open else facts, changed
-        self.rest = "" if is_open else rest
+        self.icon = icon
         self.title, self.summary, self.act = title, summary, act
         self.is_open, self.stands_out = is_open, stands_out
 
@@ -57,7 +61,7 @@ class FoldButton(Widget):
     def node(self) -> Node:
         state = "Shown" if self.is_open else "Hidden"
         facts = ", ".join(": ".join(fact) for fact in self.facts)
-        said = (self.summary, facts, self.rest, state)
+        said = (self.summary, facts, state)
         return replace(super().node(), description=f"{'. '.join(filter(None, said))}.")
 
     @override
@@ -78,9 +82,13 @@ class FoldButton(Widget):
         middle = y + title.get_height() / 2
         act = self._act(art)
         canvas.add(act, (rect.right - ui(MARGIN) - act.get_width(), middle - act.get_height() / 2))
-        canvas.add(title, (x, y))
+        if self.icon:
+            sign = art.icon(self.icon, ui(_ICON_SIZE), "brass")
+            canvas.add(sign, (x, middle - sign.get_height() / 2))
+        left = x + self._inset(art)
+        canvas.add(title, (left, y))
         summary = self._summary(art, rect.width)
-        at = x + title.get_width() + ui(_GAP_BESIDE)
+        at = left + title.get_width() + ui(_GAP_BESIDE)
         canvas.add(summary, (at, middle - summary.get_height() / 2))
         y += title.get_height()
         for lines in facts:
@@ -91,71 +99,70 @@ class FoldButton(Widget):
     def _act(self, art: Art) -> Surface:
         return art.text("Close" if self.is_open else "Change", _ACT_SIZE, "bold", "brass")
 
+    def _inset(self, art: Art) -> int:
+        return art.metrics.ui(_ICON_SIZE + 14) if self.icon else 0
+
     def _room(self, art: Art, width: int) -> int:
         """Return the width for the title, and the summary beside it."""
-        return width - 2 * art.metrics.ui(MARGIN) - self._act(art).get_width() - art.metrics.ui(_GAP_BESIDE)
+        ui = art.metrics.ui
+        return width - 2 * ui(MARGIN) - self._inset(art) - self._act(art).get_width() - ui(_GAP_BESIDE)
 
     def _summary(self, art: Art, width: int) -> Surface:
         token = "brass" if self.stands_out else "text_muted"
         return art.fitted(self.summary, _SUMMARY_SIZE, self._room(art, width) // 2, "medium", token)
 
     def _lines(self, art: Art, width: int) -> list[Surface]:
-        """Return the title, below it the facts, and the rest."""
+        """Return the title, and below it the facts."""
         ui = art.metrics.ui
         room = self._room(art, width) - self._summary(art, width).get_width() - ui(_GAP_BESIDE)
-        lines, room = [art.fitted(self.title, _TITLE_SIZE, room, "bold")], width - 2 * ui(MARGIN)
+        lines, room = [art.fitted(self.title, _TITLE_SIZE, room, "heading")], width - 2 * ui(MARGIN)
         if self.facts:
             key = ("facts", str(self.changed), str(self.facts), str(room), str(art.metrics.scale))
             lines.append(art.kept(key, lambda: self._drawn_facts(art, room)))
-        if self.rest:
-            lines.append(art.paragraph(self.rest, FACTS_SIZE, room, "medium", "text_muted"))
         return lines
 
     def _drawn_facts(self, art: Art, room: int) -> Surface:
         rows = [self._fact(art, number, room) for number in range(len(self.facts))]
         air, line = art.metrics.ui(_ROW_AIR), art.box((room, max(art.metrics.ui(1), 1)), 0, "panel_line")
         tall = [max(words.get_height() for words in row) + air for row in rows]
-        whole, y = Surface((room, sum(tall)), pygame.SRCALPHA), 0
+        y = art.metrics.ui(_TITLE_AIR)
+        whole = Surface((room, y + sum(tall)), pygame.SRCALPHA)
         for (label, value), down in zip(rows, tall, strict=True):
-            whole.blit(label, (0, y + air // 2))
-            whole.blit(value, (round(room * LABEL_SHARE), y + air // 2))
+            whole.blit(label, (0, y + (down - label.get_height()) // 2))
+            whole.blit(value, (room - value.get_width(), y + (down - value.get_height()) // 2))
             whole.blit(line, (0, y))
             y += down
         return whole
 
     def _fact(self, art: Art, number: int, room: int) -> tuple[Surface, Surface]:
         """Return a label and its value."""
-        changed, (label, value) = number < self.changed, self.facts[number]
+        label, value = self.facts[number]
         left = round(room * LABEL_SHARE)
+        token = "brass" if number < self.changed else "text_muted" if value == OFF else "text"
         return (
-            art.paragraph(
-                label,
-                FACTS_SIZE,
-                left - art.metrics.ui(_LABEL_GAP),
-                "medium",
-                "text" if changed else "text_muted",
-            ),
-            art.paragraph(
-                value,
-                FACTS_SIZE,
-                room - left,
-                "bold" if changed else "medium",
-                "brass" if changed else "text",
-            ),
+            art.paragraph(label, FACTS_SIZE, left - art.metrics.ui(_LABEL_GAP), "medium"),
+            snug(art, value, room - left, "medium" if value == OFF else "bold", token),
         )
 
 
-class Fold(Part):
-    """The line of a fold."""
+def snug(art: Art, words: str, width: int, face: Face, token: str) -> Surface:
+    """Return a paragraph in the type of facts that is no wider than its words."""
+    natural = art.line_size(words, FACTS_SIZE, face)[0] + 2
+    return art.paragraph(words, FACTS_SIZE, min(natural, width), face, token)
 
-    def __init__(self, button: FoldButton) -> None:
+
+class Fold(Part):
+    """The line of a fold, with some air `above` it, in u."""
+
+    def __init__(self, button: FoldButton, above: int = 0) -> None:
         super().__init__(button)
-        self.button = button
+        self.button, self.above = button, above
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        self.button.rect = Rect(x, y, width, self.button.height(art, width))
-        return self.button.rect.height + art.metrics.ui(_GAP)
+        above = art.metrics.ui(self.above)
+        self.button.rect = Rect(x, y + above, width, self.button.height(art, width))
+        return above + self.button.rect.height + art.metrics.ui(_GAP)
 
     @override
     def nodes(self) -> Sequence[Node]:

@@ -108,9 +108,9 @@ class HouseRules:
         return differences_of(self.rules)
 
     def about(self) -> str:
-        """Describe the current rules."""
+        """Describe the current rules; "" if they have no name."""
         number = self.current()
-        return self.presets()[number].help if number >= 0 else "Rules of your own that have no name yet."
+        return self.presets()[number].help if number >= 0 else ""
 
     def title(self) -> str:
         """Return the name of the current rules."""

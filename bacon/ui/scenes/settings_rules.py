@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Final
 
 from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.override import override
 from bacon.core.words import as_sentence
+from bacon.kits import GAMES
 from bacon.ui.kit import textfield
 from bacon.ui.kit.differences import Difference, Differences
 from bacon.ui.kit.fields import Chooser, Toggle
@@ -17,13 +19,27 @@ from bacon.ui.kit.nodes import Node, label
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.steps import TextButton
 from bacon.ui.kit.widgets import FormButton, Widget
+from bacon.ui.replay.words import counted
 from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.house_rules import HouseRules, inside
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.settings_table import Page
+from bacon.ui.scenes.tiles import fan_of
 
 _SHARE_LENGTH = 600
+_BELOW_ROWS: Final = 18  # of an open group, in u
+_ICONS: Final = {
+    "Scoring": "statistics",
+    "Cards": "deal",
+    "Naming trump": "trump",
+    "Calling": "trump",
+    "Bidding": "target",
+    "Going alone": "alone",
+    "Play": "last_trick",
+    "Table": "alone",
+}
+"""The icons of groups of rules that many games have."""
 
 
 def fold_name(group: str) -> str:
@@ -86,8 +102,7 @@ class HouseRulesPage(Page):
         if self.house.current() < 0:
             names.append(self.house.title())
         chooser = Chooser("Variation", names, lambda: self.house.current() % len(names), self._take_preset)
-        about = f"{self.house.about()} Changes take effect in your next match."
-        yield Row(chooser, "Variation", about, below=True)
+        yield Row(chooser, "Variation", "Changes take effect in your next match.", below=True)
 
     def _keeping(self) -> Iterator[Part]:
         buttons = (
@@ -104,13 +119,16 @@ class HouseRulesPage(Page):
         self.house.touch()
 
     def _differences(self) -> Iterator[Part]:
-        """Yield a box of the rules that are not as in the standard game, each with the way back."""
+        """Yield a box of the variation and what isn't standard in it, each rule with the way back."""
         differences, values = self.house.differences(), self.house.rules.values()
-        if not differences:
-            return
+        kit = GAMES[self.house.game]
+        count = f"{counted(len(differences), 'rule')} differ{'s' if len(differences) == 1 else ''} from"
+        told = f"{count} the standard game:" if differences else "No rule is changed."
         yield Differences(
-            "Different from the standard game",
+            f"{kit.title}: {self.house.title()}",
+            f"{self.house.about()} {told}".strip(),
             [self._difference(option, values[option.name]) for option in differences],
+            lambda art, tall: fan_of(art, kit, tall),
         )
 
     def _difference(self, option: Option, value: OptionValue) -> Difference:
@@ -177,22 +195,22 @@ class HouseRulesPage(Page):
 
     def _rules(self) -> Iterator[Part]:
         yield Heading("All the rules")
-        options = self.house.rules.options()
+        options, open_above = self.house.rules.options(), False
         for group in dict.fromkeys(option.group for option in options):
             members = [option for option in options if option.group == group]
-            yield self._fold(group, members)
+            yield self._fold(group, members, below_rows=open_above)
+            open_above = group in self.unfolded
             if group in self.unfolded:
                 yield from [self._row(option) for option in members]
         sources = Toggle("Sources", lambda: self.sources, self._show_sources)
         yield Row(sources, "Sources", "Show where each rule comes from.")
 
-    def _fold(self, group: str, options: Sequence[Option]) -> Fold:
+    def _fold(self, group: str, options: Sequence[Option], *, below_rows: bool) -> Fold:
         """Return the line of a group of rules: what they are, and how many aren't the standard ones."""
         differences = self.house.differences()
         ordered = sorted(options, key=lambda option: option not in differences)
         changed = sum(option in differences for option in options)
         summary = f"{changed} changed" if changed else ""
-        off = [option.title for option in options if self._is_off(option)]
         button = FoldButton(
             fold_name(group),
             group,
@@ -200,22 +218,14 @@ class HouseRulesPage(Page):
             partial(self._turn, group),
             is_open=group in self.unfolded,
             stands_out=bool(changed),
-            facts=[self._fact(option) for option in ordered if self._is_told(option)],
+            facts=[self._fact(option) for option in ordered if self._applies(option)],
             changed=changed,
-            rest=f"Off: {' · '.join(off)}" if off else "",
+            icon=_ICONS.get(group, "rules"),
         )
-        return Fold(button)
+        return Fold(button, above=_BELOW_ROWS if below_rows else 0)
 
     def _fact(self, option: Option) -> tuple[str, str]:
         return option.title, option.label(self._value(option))
-
-    def _is_off(self, option: Option) -> bool:
-        """Whether a rule is off as usual, so that its name alone says enough."""
-        return self._value(option) is False and not option.default and self._applies(option)
-
-    def _is_told(self, option: Option) -> bool:
-        """Whether a rule has a line of its own: it means something, and isn't off as usual."""
-        return self._applies(option) and not self._is_off(option)
 
     def _applies(self, option: Option) -> bool:
         """Whether a rule means anything, which may take another one."""

@@ -258,7 +258,7 @@ class GameTiles(Tiles):
         if not self._fan_height():
             canvas.centre(title, cell.center)
             return
-        fan = _fan(art, kit, ui(self._fan_height()))
+        fan = fan_of(art, kit, ui(self._fan_height()))
         canvas.centre(fan, (cell.centerx, cell.y + ui(_FAN_MARGIN) + fan.get_height() / 2))
         down = cell.bottom - ui(_FAN_MARGIN) - self._counts_height(art)
         canvas.centre(title, (cell.centerx, down - ui(_NAME_ROOM) / 2))
@@ -285,7 +285,7 @@ class GameTiles(Tiles):
 
     def _draw_cards(self, art: Art, canvas: Canvas, kit: Kit, area: Rect) -> None:
         """Draw a game's cards large, rising from behind the words below them."""
-        fan = _fan(art, kit, round(area.h / _SHOWN_SHARE))
+        fan = fan_of(art, kit, round(area.h / _SHOWN_SHARE))
         place = fan.get_rect(midtop=area.midtop)
         with canvas.clipped(area):
             canvas.add(fan, place.topleft)
@@ -310,7 +310,7 @@ class GameTiles(Tiles):
 _SHEET: Final = (1.9, 1.16)  # the size of a fan, in heights of a card
 
 
-def _fan(art: Art, kit: Kit, tall: int) -> Surface:
+def fan_of(art: Art, kit: Kit, tall: int) -> Surface:
     """Return three cards of a game, of a height in pixels, held as a fan."""
     return art.kept(("tile", kit.name, str(tall)), lambda: _draw_fan(art, kit, tall))
 
