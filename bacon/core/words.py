@@ -355,12 +355,12 @@ def opponent(steps: int, seats: int) -> str:
     """Return an opponent by the place at the table, this many seats to the left.
 
     >>> opponent(1, 4), opponent(3, 6), opponent(2, 3)
-    ('the opponent on the left', 'the opponent across', 'the opponent on the right')
+    ('the opponent on the left', 'the opponent across from you', 'the opponent on the right')
     >>> opponent(2, 5)
     'the second opponent on the left'
     """
     if 2 * steps == seats:
-        return "the opponent across"
+        return "the opponent across from you"
     second = "second " if seats == _ODD_TABLE and steps in {2, 3} else ""
     return f"the {second}opponent on the {'left' if 2 * steps < seats else 'right'}"
 

@@ -113,7 +113,7 @@ class BaconCommentator(TrickCommentator):
 
     faults: ClassVar[Mapping[str, str]] = {
         **TrickCommentator.faults,
-        "pass": "pass on hands good enough to pick it up",
+        "pass": "pass on good hands",
         "call": "pick it up on weak hands",
         "suit": "name the wrong suit when you pick it up",
         "allow": "tell your partner to go ahead when you shouldn’t",

@@ -94,7 +94,7 @@ class BaconOptions(Options, frozen=True, kw_only=True):
             "A joker follows suit like any other trump, or can be played at any time but never has to be.",
             needs="jokers",
             source="trump: follows from gambiter.com; free is a house rule",
-            labels=("It follows suit as a trump", "It can be played at any time"),
+            labels=("It follows suit like any trump", "It can be played at any time"),
         ),
     ] = "trump"
     jacks_high: Annotated[

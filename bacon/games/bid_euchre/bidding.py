@@ -313,7 +313,7 @@ def _careful(at: BidSituation) -> Choice | None:
     if even_best is None:
         return None
     if _may_end(at, even_best.bid):
-        return _pass(at, "careful", "At this score, you don’t need the risk of being set.")
+        return _pass(at, "careful", "At this score, you don’t need to risk being set.")
     return _pass(at, "careful", _NO_RISK)
 
 

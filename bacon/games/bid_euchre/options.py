@@ -198,7 +198,7 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         _play(
             "First lead",
             "Who leads to the first trick.",
-            source="bidder: everything2 and all others; the dealer’s left: Trickster",
+            source="bidder: everything2 and most others; the dealer’s left: Trickster",
             labels=("The bidder", "The dealer’s left"),
         ),
     ] = "bidder"

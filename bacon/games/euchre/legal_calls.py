@@ -166,7 +166,7 @@ def refusal(options: EuchreOptions, state: EuchreState, action: Action) -> Refus
         case Pass(), Phase.NAME:
             return Refusal("dealer_is_stuck", "You’re the dealer and everyone passed, so you have to call.")
         case Pass(), Phase.GIVE:
-            return Refusal("must_give", "Your partner called for your best card. Give them one.")
+            return Refusal("must_give", "Your partner called for your best card. Give them a card.")
         case ((GoUnder() | CallMisdeal()), Phase.LOOK):
             return _no_change(options, action)
         case _:

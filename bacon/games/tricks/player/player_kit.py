@@ -55,7 +55,7 @@ class TrickCommentator(Commentator):
         "discard": "discard the wrong card",
         "give": "give your partner the wrong card",
         "claim": "claim too soon",
-        "pass": "pass on hands worth calling",
+        "pass": "pass on hands worth a call",
         "call": "call on weak hands",
         "suit": "call the wrong suit",
         "alone": "go alone on weak hands",

@@ -175,7 +175,7 @@ def test_of_six_players_each_is_named_by_where_he_sits() -> None:
     threat = COMMENTATOR.threat(world_of("9S", "9H", "TC", "QH", "KC", "AH"), LEAD)
     assert threat is not None
     assert threat.out == (
-        "the opponent on the left, the opponent across and the opponent on the right were out of "
+        "the opponent on the left, the opponent across from you and the opponent on the right were out of "
         "spades and could trump it"
     )
     helped = COMMENTATOR.help(world_of("9S", "AS", "TH", "KS", "KH", "QS"), LEAD)
