@@ -221,7 +221,7 @@ TEMPERS: Final[tuple[Temper, ...]] = ("careful", "even", "bold")
 
 EFFORTS: Final[dict[Level, Effort]] = {
     "hard": Effort(8, 0.15, 16, calls=False),
-    "expert": Effort(120, 0.4, 360, calls=True),
+    "expert": Effort(120, 0.4, 4000, calls=True),
 }
 """The levels that search."""
 

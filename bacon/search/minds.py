@@ -8,8 +8,10 @@ given, and a choice is explained if that level makes it after some number of dea
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bacon.core.actions import Action
 from bacon.core.events import BotThought, Event
@@ -80,12 +82,17 @@ def _stopped() -> float:
     return 0.0
 
 
+_MOST_ONCE: Final = 360
+"""The most likely deals that an Expert weighed when matches did not note how many it did."""
+
+
 class _Guess:
-    """A bot of some level and temperament as it sits at the table, that lists every answer it might give."""
+    """A bot of some level and temperament as it sat at the table, with every answer it might have given."""
 
     def __init__(self, rules: Rules, level: Level, temper: Temper) -> None:
         self._rules, self._level, self._temper = rules, level, temper
-        self._effort = EFFORTS.get(level)
+        effort = EFFORTS.get(level)
+        self._effort = effort and replace(effort, most=min(effort.most, _MOST_ONCE))
         self._bot = self._made(self._effort)
 
     def _made(self, effort: Effort | None) -> Bot:

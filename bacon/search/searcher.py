@@ -24,6 +24,10 @@ _MIN_WORLDS_TO_DROP: Final = 24
 """Worlds before anything is dropped; an action that falls behind early often recovers."""
 _WORLDS_BETWEEN_CHECKS: Final = 6
 """Worlds between two looks at the race."""
+_MANY_WORLDS: Final = 360
+"""From here on a look at the race costs more than a world does, and races between near equals may end."""
+_CHECKS_OF_MANY: Final = 15
+"""How often the race is looked at while the number of worlds doubles, where they are many."""
 _MIN_WORLDS_ALIKE: Final = 12
 """Actions with equal values in this many worlds count as equivalent."""
 _MIN_WORLDS_SAME: Final = 48
@@ -51,6 +55,11 @@ class Lead(Struct, frozen=True):
     def close(self) -> bool:
         """Whether the two are too close to call."""
         return abs(self.mean) < max(MIN_SIGMAS * self.error, ALIKE)
+
+    @property
+    def harmless(self) -> bool:
+        """Whether the other action is surely not better by more than what counts as equally good."""
+        return self.mean - MIN_SIGMAS * self.error > -ALIKE
 
     @property
     def sure(self) -> bool:
@@ -110,9 +119,14 @@ class Weighing:
         """Whether two actions are equivalent, as far as the worlds show."""
         return self.worlds >= _MIN_WORLDS_ALIKE and self.values[action] == self.values[other]
 
+    @property
+    def due(self) -> bool:
+        """Whether it is time to look at the race."""
+        return self.worlds >= _MIN_WORLDS_ALIKE and self.worlds % _between_checks(self.worlds) == 0
+
     def settled(self) -> bool:
         """Drop actions that cannot win the race any more; return whether it is decided."""
-        if self.worlds < _MIN_WORLDS_ALIKE or self.worlds % _WORLDS_BETWEEN_CHECKS:
+        if not self.due:
             return False
         best = max(self.alive, key=self.mean)
         far = self.worlds >= _MIN_WORLDS_TO_DROP
@@ -120,6 +134,14 @@ class Weighing:
         self.alive = [each for each in self.alive if each == self.baseline or each not in behind]
         same = self.worlds >= _MIN_WORLDS_SAME
         return all(each in behind or (same and self.alike(each, best)) or each == best for each in self.alive)
+
+
+def _between_checks(worlds: int) -> int:
+    """The number of worlds between two looks at the race when it has come this far."""
+    if worlds <= _MANY_WORLDS:
+        return _WORLDS_BETWEEN_CHECKS
+    doublings = (worlds // _MANY_WORLDS).bit_length() - 1
+    return int(_MANY_WORLDS / _CHECKS_OF_MANY) << doublings
 
 
 _MAX_CALLS: Final = 6
@@ -287,11 +309,15 @@ class SearchBot:
             yield weighing
 
     def _decided(self, weighing: Weighing, expected: dict[Action, float]) -> bool:
-        if not weighing.settled():
+        if not weighing.due:
+            return False
+        settled, many = weighing.settled(), weighing.worlds > _MANY_WORLDS
+        if not settled and not many:
             return False
         points = self.estimates(weighing, expected)
-        leads = _leads(weighing, points, points, max(points, key=points.__getitem__))
-        return not any(lead.close for lead in leads.values())
+        leads = _leads(weighing, points, points, max(points, key=points.__getitem__)).values()
+        clear = settled and not any(lead.close for lead in leads)
+        return clear or (many and all(lead.harmless for lead in leads))
 
     def values_in(
         self, view: TableState, world: TableState, actions: Sequence[Action], stop: Stop
@@ -383,16 +409,10 @@ class Thinking(Struct, frozen=True):
     clock: Callable[[], float] | None
     cut: int | None = None
 
-    def searching(
-        self, searchable: Searchable, trust: Trust, pace: float = 1.0, hurried: float | None = None
-    ) -> SearchBot:
-        """Create a searching bot that searches `pace` worlds for each of a usual game.
-
-        With a clock, `hurried` replaces `pace` if given: a world may take longer than in a usual game.
-        """
+    def searching(self, searchable: Searchable, trust: Trust, pace: float = 1.0) -> SearchBot:
+        """Create a searching bot that searches `pace` worlds for each of a usual game."""
         assert self.effort is not None
         if self.clock is None:
             return SearchBot(searchable, Budget(round(self.effort.worlds * pace)), self.seed, trust)
-        most = self.effort.most * (pace if hurried is None else hurried)
-        budget = Budget(round(most), self.effort.seconds, self.cut)
+        budget = Budget(round(self.effort.most * pace), self.effort.seconds, self.cut)
         return SearchBot(searchable, budget, self.seed, trust, self.clock)

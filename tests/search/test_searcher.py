@@ -144,6 +144,12 @@ def test_a_race_goes_on_until_the_result_is_not_too_close_to_call() -> None:
     assert choice.reason == "It’s about 0.5 points better than A♠."
 
 
+def test_a_race_between_near_equals_ends_when_no_choice_can_cost_much() -> None:
+    near, _ = searched((0.0, 0.03, -9.0), Budget(4000), swing=0.5)
+    far, _ = searched((0.0, 0.03, -9.0), Budget(4000), swing=5.0)
+    assert 360 < near.worlds < 1000 < far.worlds == 4000
+
+
 def test_what_the_game_knows_of_an_action_is_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Fake, "known", "It’s the best spade left.")
     assert searched((0.0, 1.0, -1.0), Budget(50))[0].reason == "It’s the best spade left."

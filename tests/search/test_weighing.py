@@ -59,6 +59,23 @@ def test_actions_that_are_always_worth_the_same_end_the_race(worth: float) -> No
     assert raced(*[(worth,) * 3] * 48).settled()
 
 
+def test_a_race_is_looked_at_some_fifteen_times_while_it_doubles_where_worlds_are_many() -> None:
+    weighing, due = raced(), list[int]()
+    for worlds in range(1, 2881):
+        weighing.add((0.0, 1.0, -1.0))
+        due += [worlds] * weighing.due
+    assert due[:3] == [12, 18, 24]
+    assert [sum(low < each <= 2 * low for each in due) for low in (180, 360, 720, 1440)] == [30, 15, 15, 15]
+
+
+@pytest.mark.parametrize(("mean", "harmless"), [(-0.06, False), (-0.04, False), (-0.02, True), (0.02, True)])
+def test_a_lead_is_harmless_if_the_other_is_surely_no_more_than_equally_good(
+    mean: float, harmless: bool
+) -> None:
+    assert Lead(mean, 0.01).harmless == harmless
+    assert not Lead(mean, 0.1).harmless
+
+
 def test_a_lead_is_believed_the_more_the_surer_it_is() -> None:
     sure, doubtful = Lead(0.5, 0.01), Lead(0.5, 1.0)
     assert sure.after(-0.1, 0.3) > 0.45

@@ -268,7 +268,7 @@ class TrickPlayer(Struct, Generic[R, V, S], frozen=True, kw_only=True):
         own = cast("R", rules)
         if thinking.effort is not None:
             believed = self.trust if thinking.effort.calls else Trust(0.0)
-            bot = thinking.searching(self.searchable(rules), believed, *_paces(level, self.large(own)))
+            bot = thinking.searching(self.searchable(rules), believed, _pace(level, self.large(own)))
         if level == "expert":
             return bot
         weaknesses = self.weaknesses[level].in_a_hand(self.long(own))
@@ -293,13 +293,9 @@ class TrickPlayer(Struct, Generic[R, V, S], frozen=True, kw_only=True):
         )
 
 
-def _paces(level: Level, times: float) -> tuple[float, float]:
-    """Return what share of the usual worlds is weighed, by number and by the clock.
-
-    Hard weighs few worlds as it is. In a larger pack each world costs more time: with as many by the clock
-    as elsewhere the table would have to wait.
-    """
-    return (1 / times, 1 / times**2.5) if level == "expert" else (1.0, 1.0)
+def _pace(level: Level, times: float) -> float:
+    """Return what share of the usual worlds is weighed; Hard weighs few as it is."""
+    return 1 / times if level == "expert" else 1.0
 
 
 def wait(at: Situation) -> Choice | None:
