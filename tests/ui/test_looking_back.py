@@ -278,6 +278,7 @@ def test_a_small_slip_is_called_the_same_everywhere() -> None:
     tiles = next(part.tiles for part in guest.top.area.parts if isinstance(part, Tiles))
     assert [each.value for each in tiles[1:]] == ["0", "0.1"]
     assert tiles[2].note == "by one tiny slip"
+    assert tiles[1][:3] == ("0", "Mistakes", "in 1 hand: well played")
 
 
 def test_the_page_of_a_match_says_what_its_reviews_found_in_figures() -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from pygame import Rect, Surface
 
 from bacon.core.cards import Card, cards
 from bacon.core.match import Match
+from bacon.core.review import Alternative, GradedChoice
 from bacon.core.rules import TableState
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.notation.timeline import timelines
 from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics, load_theme
-from bacon.ui.replay.position import Position, PositionStrip, position_dealt
+from bacon.ui.replay.position import Position, PositionStrip, _as_good, position_dealt
 from tests.tables import OFFERS, PLAIN, run, table
 
 NAMES = ("You", "Otis", "Bella", "Felix")
@@ -66,3 +69,25 @@ def test_the_labels_of_a_choice_lie_below_their_own_cards(first: int, second: in
 def place_of(canvas: Canvas, picture: Surface) -> Rect:
     """Return where a picture was drawn."""
     return next(sprite.rect for sprite in canvas.collected if sprite.surface is picture)
+
+
+ALIKE = (
+    Alternative("JC", "J♣", 0.5),
+    Alternative("9C", "9♣", 0.5),
+    Alternative("QH", "Q♥", 0.5, 0.3),
+    Alternative("AS", "A♠", 0.1, 0.1),
+)
+
+
+@pytest.mark.parametrize(
+    ("advice", "better", "said"),
+    [("9♣ or J♣", cards("JC 9C"), "J♣ or 9♣"), ("J♣", cards("JC"), "J♣"), ("J♣ or Q♥", cards("JC"), "J♣")],
+)
+def test_cards_that_a_review_names_as_just_as_good_are_all_marked(
+    advice: str, better: Sequence[Card], said: str
+) -> None:
+    choice = GradedChoice(0, 1, "play", "AS", ALIKE, 60, 0.1, 0.4, "blunder", f"Play {advice} instead.")
+    best = cards("JC")
+    assert _as_good(choice, best, HELD) == better
+    seen = Position((), HELD, cards("AS"), tuple(better), "french", "", one_of=better != best)
+    assert seen.words.endswith(f" You played A♠; better: {said}.")

@@ -38,7 +38,8 @@ from bacon.ui.kit.chart import WeekColumns
 from bacon.ui.kit.fields import Stepper
 from bacon.ui.kit.form import Beside, Facts, Heading, Part, Strip, Tile, Tiles, Words
 from bacon.ui.kit.lists import ListRow
-from bacon.ui.replay.position import Position, PositionCard, PositionCards, PositionStrip, _briefly
+from bacon.ui.replay.position import Position, PositionStrip, _briefly
+from bacon.ui.replay.position_card import PositionCard, PositionCards
 from bacon.ui.scenes import your_play
 from bacon.ui.scenes.guess import Guess
 from bacon.ui.scenes.leaks import LeakScene, course_of

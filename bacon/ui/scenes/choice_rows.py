@@ -75,7 +75,8 @@ def review_tiles(reviews: Sequence[HandReview], accuracy: int, word: str) -> Til
     cost = fsum(choice.points for choice in wrong or choices)
     slips = f"by {slip_words(len(choices))}" if choices else ""
     because = "vs. the best choices" if wrong else slips
-    where = faults(reviews) if len(grades) > 1 else f"in {counted(len(reviews), word)}"
+    played = f"in {counted(len(reviews), word)}{'' if wrong else ': well played'}"
+    where = faults(reviews) if len(grades) > 1 else played
     tiles = [
         Tile(f"{accuracy} of 100", "Accuracy in this match", "100 is perfect play", "brass"),
         Tile(str(len(wrong)), caption, where),

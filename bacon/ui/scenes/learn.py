@@ -13,7 +13,8 @@ from bacon.ui.kit.cells import Course, Courses, LessonButton, LessonCell
 from bacon.ui.kit.form import Entry, Part
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton
-from bacon.ui.replay.position import Position, PositionCard
+from bacon.ui.replay.position import Position
+from bacon.ui.replay.position_card import PositionCard
 from bacon.ui.scenes.requests import PlayLesson
 from bacon.ui.scenes.sheet import WIDE, SheetScene
 from bacon.ui.table.frame import Frame

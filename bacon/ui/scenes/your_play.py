@@ -37,7 +37,8 @@ from bacon.ui.kit.form import Beside, Facts, Flow, Heading, Part, Tile, Tiles, W
 from bacon.ui.kit.lists import ListRow, Rows, TableLine
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton, Look
-from bacon.ui.replay.position import PositionCard, PositionCards, Positions
+from bacon.ui.replay.position import Positions
+from bacon.ui.replay.position_card import PositionCard, PositionCards
 from bacon.ui.replay.source import hand_of, source_from
 from bacon.ui.replay.verdicts import LEGEND, cost_label, deed, in_hindsight
 from bacon.ui.replay.words import counted, game_names
