@@ -387,7 +387,7 @@ def test_one_button_at_most_stands_out() -> None:
     guest = replaying(a_played_match(), 1)
     guest.frame()
     lit = [each.name for each in guest.group.controls if isinstance(each, Button) and each.look == "primary"]
-    assert lit == ["Watch or pause (Space)"]
+    assert lit == ["Play from here"]
 
 
 # From the table

@@ -941,7 +941,10 @@ def test_a_try_begins_with_what_was_done_and_the_way_back() -> None:
     guest.key(pygame.K_r)
     prompt = guest.table.controller.prompt
     assert prompt
-    assert prompt.sentence == f"Last time you played {played}. Esc takes you back."
+    assert (
+        prompt.sentence
+        == f"Last time you played {played}. Try something better. Esc takes you back to the review."
+    )
 
 
 def test_a_right_guess_is_checked_off_and_an_answer_that_was_shown_is_not() -> None:

@@ -266,7 +266,9 @@ class ReplayScene(TableAboveBar):
 
     def _play_from_here(self) -> None:
         graded = self.assessment.graded if self.assessment.graded and self.assessment.graded.wrong else None
-        self.app.navigator.open(PlayFrom(self.source, *self._moment, self._note_trial, choice=graded))
+        back = "Back to the replay"
+        play = PlayFrom(self.source, *self._moment, self._note_trial, choice=graded, onward=back, leave=back)
+        self.app.navigator.open(play)
 
     def _note_trial(self, words: str, _: Answer) -> None:
         """Show what came of playing on, until the next moment is shown."""
@@ -369,7 +371,7 @@ class ReplayScene(TableAboveBar):
         captions = ("Pause", "Watch") if at.playing else ("Watch", "Pause")
         icon = "pause" if at.playing else "play"
         play = CaptionedButton("Watch or pause (Space)", icon, at.play_or_pause, *captions)
-        play.look = "quiet" if self._mistakes else "primary"
+        play.look = "quiet"  # as beside a mistake, where something else comes first
         back = [
             CaptionedButton(
                 f"Previous {part.lower()} (Page Up)", "trick_back", lambda: at.jump(-1), f"{part} back"
@@ -415,7 +417,9 @@ class ReplayScene(TableAboveBar):
             return []
         play = Button("Play from here", self._play_from_here, icon="play")
         play.enabled = self.stage.shown.winner is None and not self.source.before
-        return [*self._mistake_buttons(), play]
+        mistakes = self._mistake_buttons()
+        play.look = "primary" if play.enabled and not mistakes else "plain"
+        return [*mistakes, play]
 
     def _open_menu(self) -> None:
         """Open what is rarely wanted: the other hands, this deal, and settings."""

@@ -51,14 +51,15 @@ class Trial:
         self.table.controller.refuse(reminder, mildly=True)
 
     def _reminder(self) -> str:
-        """Return a line on the first try, or on the choice already made for the player, and the way back."""
+        """Return a line on what to do, or on the choice already made for the player, and the way back."""
         action, choice, session = self.request.action, self.request.choice, self.session
+        back = self.request.leave if self.request.leave.startswith("Back") else "back"
         if action:
             state = session.match.view(session.viewer)
             done = f"This time you {past(session.rules.in_words(state, action))}. "
         else:
-            done = f"{last_time(choice)} " if choice else ""
-        return f"{done}{self.app.art.cap('Esc')} takes you back."
+            done = f"{last_time(choice)} {_TASK} " if choice else ""
+        return f"{done}{self.app.art.cap('Esc')} takes you {small(back)}."
 
     def _hand_over(self) -> None:
         """Show in a panel how it ended, beside how it ended the first time."""
@@ -164,7 +165,8 @@ class Trial:
 
 
 _BOX_HEIGHT, _BOX_TOP, _BOX_GAP, _POINTS_SIZE = 132, 10, 16, 64
-_MAX_SIZE: Final = 1.2  # of the cards where there are no boxes
+_TASK: Final = "Try something better."
+_MAX_SIZE: Final = 1.5  # of the cards where there are no boxes
 _MAX_GROWTH: Final = 1.25  # of the cards; with larger words, those need the room
 
 

@@ -231,14 +231,17 @@ def mark_button(
 ) -> None:
     """Put a ring around a button, and what it means at its left edge, in two lines if the hand is close.
 
-    `words` are these words and their colour. In a row of buttons they hang from its lower edge.
+    `words` are these words and their colour. In a row of buttons they stand below it,
+    or hang from its lower edge if the hand is close.
     """
     ui, sign = art.metrics.ui, tag(art, *words)
     canvas.add(art.ring(button.rect.size, ui(14), words[1], max(ui(3), 2)), button.rect.topleft)
     joint = button.rect.left + max(ui(_TAG_OVERLAP), 1)
     place = sign.get_rect(midright=(joint, button.rect.centery))
     if row:  # another button may be to its left
-        place = place_below(button.rect, place.size, hand, ui(_TAG_OVERLAP))
+        overlaps = -ui(_BELOW_BUTTON), ui(_TAG_OVERLAP)
+        places = [place_below(button.rect, place.size, hand, each) for each in overlaps]
+        place = next((each for each in places if each.top >= button.rect.bottom), places[-1])
     elif place.colliderect(hand) and (room := place.right - hand.right - ui(8) - ui(20)) > 0:
         lines = art.block(words[0], art.small_type, (room, 2 * button.rect.height), "bold")
         sign = art.kept(("tag", words[0], words[1], str(room)), lambda: _tag(art, lines, words[1]))
@@ -247,11 +250,12 @@ def mark_button(
         canvas.add(sign, place.topleft)
 
 
+_BELOW_BUTTON: Final = 2  # to the words below it, in u of the interface
 _TAG_OVERLAP: Final = 4  # of a button by the words at its edge, in u of the interface
 
 
 def place_below(button: Rect, size: tuple[int, int], hand: Rect, overlap: int) -> Rect:
-    """Return the place of words that hang from a button's lower edge, clear of the hand."""
+    """Return the place of words at a button's lower edge, which they may overlap, clear of the hand."""
     place = Rect((0, 0), size)
     place.midtop = (button.centerx, button.bottom - overlap)
     if not place.colliderect(hand):
