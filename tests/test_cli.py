@@ -958,7 +958,7 @@ def test_the_doctor_tells_versions_folders_andhealth(
         f"Bacon {__version__}",
         "pygame-ce 2",
         "SDL 2 with the dummy driver",
-        "thinking: bots have a process of their own",
+        "thinking: bots run in a process of their own",
         f"solver: {'compiled' if compiled() else 'plain Python'}",
         f"data: {home}",
         "matches 1, unfinished 1, set aside 0",

@@ -87,7 +87,7 @@ def _thinking() -> str:
 
     with Worker() as worker:
         if worker.warm_up(_START_SECONDS):
-            return "bots have a process of their own"
+            return "bots run in a process of their own"
     return "can't start a process for the bots, so they play by simple rules"
 
 

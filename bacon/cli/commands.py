@@ -63,7 +63,7 @@ COMMANDS: Final = {
         "On Linux, add Bacon to the desktop menu if you installed it with uv or pipx, or remove it.",
     ),
     "licenses": Command("about", "Print the credits, and the text of every license."),
-    "new-game": Command("new_game", "Create the package of a new trick game, ready to play."),
+    "new-game": Command("new_game", "Create a package for a new trick game, ready to play."),
     "verify": Command(
         "records",
         "Check a record against the rules and the revealed seeds, and say what that proves and "

@@ -81,7 +81,7 @@ def saved_matches() -> Iterator[Store]:
         try:
             yield store
         except (StoreError, RecordError) as error:
-            raise CommandError(f"That can't be read from the saved matches. {error}", FAILED) from error
+            raise CommandError(f"The saved matches couldn't be read. {error}", FAILED) from error
 
 
 @contextlib.contextmanager

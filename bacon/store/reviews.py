@@ -288,7 +288,9 @@ def review_lines(names: Sequence[str], reviews: Sequence[HandReview], word: str 
     yield ACCURACY
 
 
-EACH_ADDRESSED: Final = 'Each reason speaks to the player who made the choice: "your partner" is theirs.'
+EACH_ADDRESSED: Final = (
+    'Reasons are addressed to the player who made the choice: "your partner" means theirs.'
+)
 
 
 def _cost(of: HandReview | GradedChoice, lowered: str) -> str:

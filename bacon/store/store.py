@@ -54,7 +54,7 @@ class MissingGame(StoreError):
     """Raised for a stored match of a game that is not installed; the match stays as it is."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(f"This match can’t be opened: {why}. It’s kept.")
+        super().__init__(f"This match can’t be opened: {why}. It’s still saved.")
 
 
 @contextmanager

@@ -128,13 +128,13 @@ def path(tmp_path: Path) -> Path:
 def test_its_match_is_refused_with_its_name_and_kept(path: Path) -> None:
     for _ in range(2):
         with closing(open_store(path).store) as store:
-            with pytest.raises(MissingGame, match=f"can’t be opened: {GONE}. It’s kept"):
+            with pytest.raises(MissingGame, match=f"can’t be opened: {GONE}. It’s still saved"):
                 store.match_of(2)
             saved = unfinished(store)
             assert saved
             assert saved.id == 1
             assert store.take_notices() == (
-                f"Match 2 is unfinished. This match can’t be opened: {GONE}. It’s kept.",
+                f"Match 2 is unfinished. This match can’t be opened: {GONE}. It’s still saved.",
             )
             assert "set aside 0" in store.health()
             lines = store.query("SELECT json FROM events WHERE match_id = 2 ORDER BY number")

@@ -512,5 +512,5 @@ def test_the_match_that_play_would_end_is_named_on_the_page(scale: int) -> None:
         scene.house.open_game(game)
         guest.frame()
         words = words_on(scene.headings()[1][0])
-        assert words.startswith("Play would end your unfinished match: Bacon") is warned
+        assert words.startswith("Playing ends your unfinished match: Bacon") is warned
         assert (words == scene.sentence) is not warned

@@ -93,7 +93,7 @@ def test_a_damaged_file_is_read_match_by_match(tmp_path: Path, monkeypatch: pyte
     path.write_bytes(data)
     with closing((opened := open_store(path)).store) as store:
         guest = _guest(opened)
-        assert "what can be read of the damaged file" in " ".join(guest.dialog.sentences)
+        assert "what’s readable in the damaged file" in " ".join(guest.dialog.sentences)
         guest.click_on("Restore")
         guest.until(lambda: guest.dialog.heading.endswith("restored"))
         assert 8 <= History(store).count_matches() < 12
@@ -112,10 +112,10 @@ def test_a_damaged_file_is_read_match_by_match(tmp_path: Path, monkeypatch: pyte
         (
             3,
             1,
-            "backup of May 1, 2026, 12:00 PM, 2 older ones and what can be read of the damaged file. Nothing",
+            "backup of May 1, 2026, 12:00 PM, 2 older ones and what’s readable in the damaged file. Nothing",
         ),
-        (0, 1, "1 match can be restored from what can be read of the damaged file. Nothing"),
-        (0, 2, "1 match can be restored from what can be read of the damaged files. Nothing"),
+        (0, 1, "1 match can be restored from what’s readable in the damaged file. Nothing"),
+        (0, 2, "1 match can be restored from what’s readable in the damaged files. Nothing"),
     ],
 )
 def test_the_source_of_recovered_matches_is_shown(copies: int, aside: int, told: str) -> None:

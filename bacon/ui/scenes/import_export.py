@@ -68,7 +68,7 @@ def _sources(offer: Offer) -> str:
     if older := len(offer.copies[1:]):
         parts.append("an older one" if older == 1 else f"{older} older ones")
     if offer.aside:
-        parts.append("what can be read of the damaged file" + "s" * (len(offer.aside) > 1))
+        parts.append("what’s readable in the damaged file" + "s" * (len(offer.aside) > 1))
     *others, last = parts
     return f"{', '.join(others)} and {last}" if others else last
 

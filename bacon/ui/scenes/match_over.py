@@ -292,7 +292,7 @@ class MatchOver(ResultPanel):
         close = abs(first.score - second.score) < self.result.presenter.rules.target * _CLOSE_MARGIN
         if self.glad:
             return "That was close!" if close else "Well played!"
-        return "So close! Once more?" if close else "Next time!"
+        return "So close! Play again?" if close else "Next time!"
 
     def _draw_score(self, canvas: Canvas, row: Rect) -> int:
         """Draw the score, with a crown over the winners' and the hands played below; return its left edge."""

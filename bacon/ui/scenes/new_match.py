@@ -491,5 +491,5 @@ _WARNING = (
     "You have an unfinished match: {}. If you start another match of this game, you won’t be able to "
     "resume that one. It stays in the history."
 )
-_ENDED = "Play would end your unfinished match: {}."
+_ENDED = "Playing ends your unfinished match: {}."
 _MAX_DEAL_LENGTH = 600

@@ -67,10 +67,11 @@ _WHAT: Final = (
 )
 _DAILY: Final = (
     "Everyone gets the same hands each day. Try to score more than Experts do with your cards. Only your "
-    "first try counts. You can play earlier days, too. Hints come from Experts, so using one is noted."
+    "first try counts. You can play earlier days, too. Hints come from Experts, so hands with a hint are "
+    "marked."
 )
 _DAYS_KEY: Final = (
-    ("+3", "for example, 3 points better than Experts"),
+    ("+3", "for example, 3 points ahead of Experts"),
     ("2/{0}", "for example, 2 of the {0} {1}s played"),
 )
 _DUPLICATE: Final = (
@@ -80,7 +81,7 @@ _DUPLICATE: Final = (
 _NEXT: Final = "Then Experts play the same cards in your seat, and you see who did better."
 _MAYBE_LUCK: Final = "With only {}, it could just be luck."
 _NO_LUCK: Final = "Across {}, that’s probably more than luck."
-_KEY: Final = "Each {}: how many points better or worse you did than Experts. Choose one to see its cards."
+_KEY: Final = "Each {}: how many points you were ahead of Experts or behind. Choose one to see its cards."
 _OWN_KEY: Final = "Each {}: {}. Choose one to see its cards."
 _TWO_SIDES, _MORE_SIDES = "how many points you won or lost by", "your points"
 _MAX_CHANCE: Final = 2.0  # a total gain of so many standard errors is hardly luck

@@ -123,7 +123,7 @@ class HouseRulesPage(Page):
         differences, values = self.house.differences(), self.house.rules.values()
         kit = GAMES[self.house.game]
         count = f"{counted(len(differences), 'rule')} differ{'s' if len(differences) == 1 else ''} from"
-        told = f"{count} the standard game:" if differences else "No rule is changed."
+        told = f"{count} the standard game:" if differences else "No rules changed."
         yield Differences(
             f"{kit.title}: {self.house.title()}",
             f"{self.house.about()} {told}".strip(),
