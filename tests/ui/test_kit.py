@@ -398,6 +398,11 @@ def test_a_page_points_down_where_nothing_is_cut_and_fades_what_is(monkeypatch: 
     assert not faded.pop()
     guest.key(pygame.K_END)
     assert not points_down()
+    guest.key(pygame.K_HOME)
+    last = scene.area.parts[-1]
+    scene.view.height = last.rects()[0].unionall(last.rects()).bottom - scene.view.top + 1
+    assert scene.area.overflows, "by the air below the last row"
+    assert not points_down()
 
 
 def test_the_wheel_and_the_keys_scroll_between_the_ends() -> None:

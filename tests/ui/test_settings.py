@@ -46,6 +46,7 @@ from bacon.ui.kit.fold import Fold, FoldButton
 from bacon.ui.kit.form import Heading, Row
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.keymap import CHOSEN, TITLES, Keymap, key_fault
+from bacon.ui.kit.patient_stepper import PatientStepper
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.house_rules import HouseRules
@@ -492,6 +493,32 @@ def test_reset_sets_this_page_back_and_no_other(page: str) -> None:
     assert guest.app.settings == wanted
 
 
+def test_a_reset_can_be_undone_until_something_else_changes() -> None:
+    start = Settings(rules={"bacon": {"jokers": 2}})
+    guest = opened("rules", start)
+    guest.click_on("Reset this page")
+    assert rules(guest) == Bacon()
+    guest.click_on("Undo the reset")
+    assert guest.app.settings == start
+    focus_before = scene(guest).group.focus
+    assert focus_before and focus_before.name == "Reset this page"
+    guest.key(pygame.K_RETURN)
+    assert rules(guest) == Bacon()
+    guest.app.change(replace(guest.app.settings, rules={"bacon": {"target": 5}}))
+    guest.frame()
+    assert not guest.offers("Undo the reset")
+    guest.click_on("Reset this page")
+    scene(guest).open(0)
+    scene(guest).open(1)
+    assert not guest.offers("Undo the reset")
+
+
+def test_a_reset_that_changed_nothing_offers_no_undo() -> None:
+    guest = opened("sound")
+    guest.click_on("Reset this page")
+    assert not guest.offers("Undo the reset")
+
+
 # Opponents
 
 
@@ -672,6 +699,26 @@ def test_the_scale_acts_at_once() -> None:
     guest.frame()
     assert guest.app.metrics.scale == 200
     assert guest.saved[-1].accessibility.interface_scale == 200
+
+
+def test_the_arrow_of_the_scale_stays_under_the_pointer_until_that_leaves_it() -> None:
+    guest = opened("accessibility")
+    scale = guest.control("Size of text and buttons")
+    assert isinstance(scale, PatientStepper)
+    place = scale.rect.copy()
+    pos = (place.right - 10, place.centery)
+    for shown in ("115%", "130%"):
+        guest.click(pos)
+        guest.frame()
+        assert scale.rect == place
+        assert scale.labels[scale.get()] == shown
+    assert guest.app.metrics.scale == 100
+    guest.point((10, 10))
+    guest.frame()
+    assert guest.app.settings.accessibility.interface_scale == 130
+    guest.click((scale.rect.right - 10, scale.rect.centery))
+    guest.key(pygame.K_ESCAPE)
+    assert guest.app.settings.accessibility.interface_scale == 150
 
 
 def test_a_scale_of_the_file_that_is_no_step_is_shown_and_kept() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final, TypeAlias, TypeVar
@@ -15,7 +14,7 @@ from bacon.core.words import capital
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Listening, Strike, Verb
-from bacon.ui.kit.nodes import Amount, Node, Role
+from bacon.ui.kit.nodes import Amount, Node, Role, number_in
 from bacon.ui.kit.tracks import draw_filled, left_of
 from bacon.ui.kit.widgets import HEIGHT, RADIUS, Sliding, Widget, raised
 
@@ -337,12 +336,6 @@ class Slider(Sliding):
             self.put(value)
 
 
-def number_in(text: str) -> float | None:
-    """Return the number in a text, with or without a percent sign; None for anything else."""
-    found = re.fullmatch(r"\s*(-?\d{1,9}(?:\.\d{1,9})?)\s*%?\s*", text)
-    return float(found[1]) if found else None
-
-
 T = TypeVar("T", bound=str)
 
 _ARROWS = ("arrow_left", "arrow_right")
@@ -370,9 +363,15 @@ class Stepper(Choosing):
             centre = (x + rect.height // 2, rect.centery)
             arrow = art.icon(icon, min(ui(24), rect.height // 2), "text")
             canvas.centre(arrow, centre, self.alpha(art) if leads else self.alpha(art) // 4)
-        words = art.fitted(self.labels[self.get()], 22, rect.width - 2 * rect.height - ui(8), "bold")
+        words = art.fitted(
+            self.labels[self.get()], self.type_size(), rect.width - 2 * rect.height - ui(8), "bold"
+        )
         canvas.centre(words, rect.center, self.alpha(art))
         self.ring(art, canvas, focused=focused)
+
+    def type_size(self) -> float:
+        """Return the type size of the value in u."""
+        return 22
 
 
 def chooser(

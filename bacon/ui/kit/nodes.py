@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
@@ -87,3 +88,9 @@ def table(name: str, head: Sequence[str], lines: Sequence[Sequence[str]], rect: 
 def everything(node: Node) -> list[Node]:
     """A node and all nodes inside it, in reading order."""
     return [node, *(below for child in node.children for below in everything(child))]
+
+
+def number_in(text: str) -> float | None:
+    """Return the number in a text, with or without a percent sign; None for anything else."""
+    found = re.fullmatch(r"\s*(-?\d{1,9}(?:\.\d{1,9})?)\s*%?\s*", text)
+    return float(found[1]) if found else None

@@ -119,7 +119,7 @@ class ScrollArea:
         ]
         cut = any(rect.top < bottom and rect.bottom > edge for rect in seen)
         draw_fades(art, canvas, area, above=self.offset > 0, below=below and cut)
-        if below and not cut:
+        if below and not cut and any(rect.bottom > bottom for rect in seen):
             self._draw_more(art, canvas)
 
     def _draw_more(self, art: Art, canvas: Canvas) -> None:

@@ -18,8 +18,7 @@ from bacon.notation.timeline import Moment
 from bacon.ui.drawing.art import Art, written
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
-from bacon.ui.kit.fields import number_in
-from bacon.ui.kit.nodes import Amount, Node
+from bacon.ui.kit.nodes import Amount, Node, number_in
 from bacon.ui.kit.tracks import draw_filled
 from bacon.ui.kit.widgets import ICON_SIZE, Button, Control, Sliding, draw_panel, draw_tag
 

@@ -8,9 +8,11 @@ from typing import Final
 from pygame import Rect
 
 from bacon.core.override import override
+from bacon.settings.settings import Settings
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.patient_stepper import PatientStepper
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.scrolling import GUTTER, ScrollArea
 from bacon.ui.kit.tabs import Tabs
@@ -42,6 +44,7 @@ PAGES: Final[dict[str, type[Page]]] = {
 
 
 _WIDTH = 1420
+_RESET, _UNDO = "Reset this page", "Undo the reset"
 
 
 class SettingsScene(PanelScene):
@@ -57,7 +60,9 @@ class SettingsScene(PanelScene):
         self.number = list(PAGES).index(page)
         titles, icons = [each.title for each in self.pages], [each.icon for each in self.pages]
         self.tabs = Tabs("Pages", titles, lambda: self.number, self.open, icons)
-        self.reset = Button("Reset this page", self._reset, icon="undo", look="quiet")
+        self.reset = Button(_RESET, self._reset, icon="undo", look="quiet")
+        self.reset.labels = (_RESET, _UNDO)
+        self._was_reset: tuple[Settings, Settings] | None = None  # before and after
         self.build(focus=self.tabs)
         self.group.keyboard = len(app.scenes) == 0 or app.scenes.top.group.keyboard
 
@@ -68,7 +73,8 @@ class SettingsScene(PanelScene):
 
     def open(self, number: int) -> None:
         """Open a page, at its top."""
-        self.number = number
+        self.page.settle()
+        self.number, self._was_reset = number, None
         self.area = ScrollArea()
         self.build()
 
@@ -79,6 +85,7 @@ class SettingsScene(PanelScene):
     @override
     def foot(self) -> Sequence[Button]:
         self.reset.enabled = bool(self.page.sections)
+        self.reset.label = self.reset.name = _UNDO if self._can_undo else _RESET
         return [self.reset, self.back] if self.page.sections else [self.back]
 
     @override
@@ -95,6 +102,17 @@ class SettingsScene(PanelScene):
             super().handle(intent)
 
     @override
+    def update(self, now: float) -> None:
+        if not isinstance(self.group.hover, PatientStepper):
+            self.page.settle()
+        super().update(now)
+
+    @override
+    def leave(self) -> None:
+        self.page.settle()
+        super().leave()
+
+    @override
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.add(self.app.art.veil, (0, 0))
         super().draw_ground(canvas)
@@ -107,9 +125,21 @@ class SettingsScene(PanelScene):
         self.group.focus = next((each for each in self.area.controls if each.name == name), self.tabs)
         self.reveal(self.group.focus)
 
+    @property
+    def _can_undo(self) -> bool:
+        """Whether the last thing that happened to the settings is that this page was reset."""
+        return self._was_reset is not None and self._was_reset[1] == self.app.settings
+
     def _reset(self) -> None:
-        self.page.reset()
-        self.build()
+        """Reset the page; pressed once more, undo that."""
+        if self._was_reset and self._can_undo:
+            before, self._was_reset = self._was_reset[0], None
+            self.app.change(before)
+        else:
+            before = self.app.settings
+            self.page.reset()
+            self._was_reset = (before, self.app.settings) if self.app.settings != before else None
+        self.build(focus=self.reset)
 
     # Layout
 

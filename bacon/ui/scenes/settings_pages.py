@@ -18,9 +18,10 @@ from bacon.system.folders import asset, by_licence
 from bacon.system.reading import legible
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Chooser, KeyField, Stepper, Toggle
+from bacon.ui.kit.fields import Chooser, KeyField, Toggle
 from bacon.ui.kit.form import ControlLine, Entry, Facts, Heading, Part, Row, Strip, Words
 from bacon.ui.kit.keymap import FIXED, TITLES, cap, key_fault
+from bacon.ui.kit.patient_stepper import PatientStepper
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.kit.widgets import FormButton
@@ -52,6 +53,10 @@ _ANNOUNCEMENTS: Final = Setting(
 )
 
 
+_ACCESSIBILITY_WORDS: Final = "The looks of cards and the speed are under Table and cards, too."
+_SIZE_WORDS: Final = "Changes when you point elsewhere. Cards stay the same size."
+
+
 class AccessibilityPage(Page):
     """Settings that make the table easier to see and to follow, in one place."""
 
@@ -59,12 +64,21 @@ class AccessibilityPage(Page):
     icon = "eye"
     sections = ("accessibility",)
 
+    def __init__(self, app: AppServices, library: MatchLibrary) -> None:
+        super().__init__(app, library)
+        self._size = self._scale()
+
+    @override
+    def settle(self) -> None:
+        self._size.settle()
+
     @override
     def parts(self) -> Sequence[Part]:
         on = self.app.settings.table.theme == _CONTRAST
         leaving = " Turn it off to use the Spruce theme." if on else ""
         return [
-            Row(self._scale(), "Size of text and buttons", "The cards stay the same size."),
+            Words(_ACCESSIBILITY_WORDS, 20, "text_muted"),
+            Row(self._size, "Size of text and buttons", _SIZE_WORDS),
             *self.rows("table", LOOKS),
             Row(self._contrast(), "High contrast", f"Black, white and yellow.{leaving}"),
             *self.rows("accessibility", [_REDUCED_MOTION, _ANNOUNCEMENTS]),
@@ -87,7 +101,7 @@ class AccessibilityPage(Page):
 
         return Toggle("High contrast", get, put)
 
-    def _scale(self) -> Stepper:
+    def _scale(self) -> PatientStepper:
         scales = sorted({*_SCALES, self.app.settings.accessibility.interface_scale})
 
         def get() -> int:
@@ -96,7 +110,7 @@ class AccessibilityPage(Page):
         def put(number: int) -> None:
             self.put("accessibility", "interface_scale", scales[number])
 
-        return Stepper("Size of text and buttons", [f"{scale}%" for scale in scales], get, put)
+        return PatientStepper("Size of text and buttons", scales, get, put)
 
 
 _KEY_GROUPS: Final = {

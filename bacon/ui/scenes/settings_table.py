@@ -54,6 +54,9 @@ class Page:
         """Close what is unfolded; return the name of the control to go back to, empty if nothing was open."""
         return ""
 
+    def settle(self) -> None:
+        """Make the change that waits until the pointer is elsewhere, if there is one."""
+
     def reset(self) -> None:
         """Restore the defaults of all the page's sections."""
         fresh = Settings()
@@ -98,6 +101,7 @@ class Page:
 
 
 _BACKS: Final[tuple[str, ...]] = get_args(Back)
+_SAMPLE_HEIGHT: Final = 106
 _SAMPLE: Final = (*cards("AS KH QD JC"), HIDDEN)
 _SPEEDS: Final = {"relaxed": "Relaxed", "normal": "Normal", "brisk": "Brisk", "instant": "Instant"}
 _FACES: Final = {"courts": "Face cards", "pips": "Large pips"}
@@ -206,7 +210,9 @@ class TablePage(Page):
             Flow(self._theme()),
             *self.rows("table", _LIFE),
             Heading("Cards"),
-            Beside([Strip(170, _draw_sample)], [Row(self._back(), "Card back", below=True)], share=0.39),
+            Beside(
+                [_Sample(_SAMPLE_HEIGHT, _draw_sample)], [Row(self._back(), "Card back", below=True)], 0.39
+            ),
             *self.rows("table", LOOKS),
             Heading("Pace"),
             *self.rows("table", (*PACE, *_RESULTS)),
@@ -255,12 +261,33 @@ class TablePage(Page):
         return Chooser("Card back", _BACKS, get, put, picture=_picture, tall=106)
 
 
+class _Sample(Strip):
+    """The sample of the cards, below what it is."""
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        above, title = art.metrics.ui(12), art.text("Preview", 22, "medium")
+        self.words = [(title, (x, y + above))]
+        above += title.get_height() + art.metrics.ui(8)
+        return above + super().lay(art, x, y + above, width)
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        super().draw(art, canvas)
+        for surface, pos in self.words:
+            canvas.add(surface, pos)
+
+    @override
+    def rects(self) -> list[Rect]:
+        return [self.rect, *(surface.get_rect(topleft=pos) for surface, pos in self.words)]
+
+
 def _picture(art: Art, name: str, height: int) -> Surface:
     return art.picture((card_width(height), height), "cards", "back", f"{name}.svg")
 
 
 def _draw_sample(art: Art, canvas: Canvas, rect: Rect) -> None:
-    tall = rect.height - art.metrics.ui(16)
+    tall = rect.height
     gap = art.metrics.ui(14)
     wide = card_width(tall)
     if len(_SAMPLE) * (wide + gap) > rect.width:
