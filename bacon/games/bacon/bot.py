@@ -20,7 +20,7 @@ from bacon.games.bacon.valuation import even_score, score_of, situation
 from bacon.games.tricks.events import Acquitted, HandScored, ThrownIn, TrumpDeclared
 from bacon.games.tricks.player import following, leading
 from bacon.games.tricks.player.bot import TrickSystem, TrickTally, count_hand
-from bacon.games.tricks.player.following import DISCARDS
+from bacon.games.tricks.player.discarding import DISCARDS
 from bacon.games.tricks.player.player_kit import TrickCommentator, TrickPlayer
 from bacon.games.tricks.player.situation import Worth, worth_at
 from bacon.games.tricks.ranking import side_of

@@ -37,7 +37,7 @@ from bacon.games.tricks.bids import Bid, HandCounted
 from bacon.games.tricks.events import Acquitted, Give, NameTrump
 from bacon.games.tricks.player import following, leading
 from bacon.games.tricks.player.bot import HASTY, NAIVE, TrickSystem, TrickTally, TrickWeaknesses, count_hand
-from bacon.games.tricks.player.following import best_gift, helps, spare
+from bacon.games.tricks.player.discarding import best_gift, helps, spare
 from bacon.games.tricks.player.knowledge import code_of
 from bacon.games.tricks.player.player_kit import TrickCommentator, TrickPlayer, seat_words
 from bacon.games.tricks.player.situation import Tactic, Worth, deciding

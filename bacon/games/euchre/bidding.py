@@ -29,7 +29,7 @@ from bacon.games.euchre.valuation import (
 from bacon.games.tricks.events import NameTrump, PickItUp
 from bacon.games.tricks.play import with_hand
 from bacon.games.tricks.player.bot import Rater
-from bacon.games.tricks.player.following import spare
+from bacon.games.tricks.player.discarding import spare
 from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.situation import MatchScore, Tactic, best_first
 from bacon.games.tricks.player.valuation import Table

@@ -30,7 +30,7 @@ from bacon.games.euchre.valuation import TOGETHER, EuchreSituation, even_score, 
 from bacon.games.tricks.events import Acquitted, Give, HandScored, NameTrump, TrumpDeclared
 from bacon.games.tricks.player import following, leading
 from bacon.games.tricks.player.bot import TrickSystem, TrickTally, count_hand
-from bacon.games.tricks.player.following import DISCARDS, best_gift, spare
+from bacon.games.tricks.player.discarding import DISCARDS, best_gift, spare
 from bacon.games.tricks.player.knowledge import bosses
 from bacon.games.tricks.player.player_kit import TrickCommentator, TrickPlayer
 from bacon.games.tricks.player.situation import Tactic, Worth, play_choice, worth_at

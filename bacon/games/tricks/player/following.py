@@ -1,21 +1,19 @@
-"""Following suit, and discarding."""
+"""Following suit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
-from msgspec import Struct
-
 from bacon.core.cards import Card
-from bacon.core.words import capital
-from bacon.games.tricks.events import Discard, Give
-from bacon.games.tricks.player.knowledge import Knowledge
+from bacon.core.words import capital, opponent
 from bacon.games.tricks.player.situation import Situation, Tactic, play_choice, suit_word, suit_words
-from bacon.search.bot import Choice, Estimate
+from bacon.search.bot import Choice
 
 _SURE_CHANCE = 0.9
 _LIKELY_CHANCE = 0.5
+_DANGER_CHANCE = 0.25
+"""A card that an opponent is known to hold is named if it takes the trick with this chance."""
 _FREE_JOKER_TRICKS = 1.0
 """Tricks that a free joker takes if kept: it cannot be drawn."""
 
@@ -43,7 +41,17 @@ def back_up_partner(at: Situation) -> Choice | None:
     card = _best(at)
     if not partner_winning(at) or not at.beats(card) or _ruffs_a_winner(at, card):
         return None
-    return play_choice(at, "back_up_partner", card, _safer_reason(at, card))
+    return play_choice(at, "back_up_partner", card, _forced_safer_reason(at, card) or _safer_reason(at, card))
+
+
+def _forced_safer_reason(at: Situation, card: Card) -> str:
+    """Explain a play over the partner's card if every card beats it; empty if one does not."""
+    if not all(map(at.beats, at.cards)):
+        return ""
+    if card == throw(at):
+        return _forced_reason(at, card)
+    saved = _saved(at, card)
+    return f"Anything you play beats your partner’s card, so save {saved.sign}." if saved else ""
 
 
 def duck_under_partner(at: Situation) -> Choice | None:
@@ -58,9 +66,24 @@ def duck_under_partner(at: Situation) -> Choice | None:
 def _ducking_reason(at: Situation) -> str:
     """Say why nothing is spent on the partner's trick: it needs no help, or it is probably lost."""
     best = at.winning
+    if best is not None and (reason := _known_danger(at, best.card)):
+        return reason
     if best is not None and at.held(best.card) < _LIKELY_CHANCE:
         return "They’ll probably beat your partner’s card, so don’t spend anything on this trick."
     return "Your partner is winning the trick, so don’t spend anything on it."
+
+
+def _known_danger(at: Situation, best: Card) -> str:
+    """Name the card that an opponent drew openly if that beats the partner's, or may; else nothing."""
+    drawn, known = at.known.drawn, at.known
+    if drawn is None or drawn.seat not in at.rivals_later or not known.order.beats(drawn.card, best):
+        return ""
+    chance, seats = known.beaten_by(drawn.seat, best, at.led), len(known.view.hands)
+    if chance < _DANGER_CHANCE:
+        return ""
+    who = capital(opponent((drawn.seat - known.seat) % seats, seats))
+    beats = f"{'will' if chance == 1 else 'may'} beat your partner’s card"
+    return f"{who} has {drawn.card.sign} and {beats}, so don’t spend anything on this trick."
 
 
 def leave_what_is_as_sure(at: Situation) -> Choice | None:
@@ -70,12 +93,9 @@ def leave_what_is_as_sure(at: Situation) -> Choice | None:
         return None
     if any(at.held(each) > at.held(best.card) for each in at.cards if at.beats(each)):
         return None
-    return play_choice(
-        at,
-        "leave_what_is_as_sure",
-        card,
-        "Your partner’s card is as safe as any of yours, so don’t waste one.",
-    )
+    as_safe = "Your partner’s card is as safe as any of yours, so don’t waste one."
+    reason = as_safe if any(map(at.beats, at.cards)) else _ducking_reason(at)
+    return play_choice(at, "leave_what_is_as_sure", card, reason)
 
 
 def boss_takes(at: Situation) -> Choice | None:
@@ -136,24 +156,25 @@ def ruff(at: Situation) -> Choice | None:
     card = _best(at)
     if not at.beats(card) or not at.known.order.is_trump(card) or at.trumps_led:
         return None
-    return play_choice(at, "ruff", card, _ruff_reason(at))
+    return play_choice(at, "ruff", card, _ruff_reason(at, card))
 
 
-def _ruff_reason(at: Situation) -> str:
+def _ruff_reason(at: Situation, card: Card) -> str:
     if at.known.of_suit(at.led):
         return "You can play it on any suit, so trump with it."
     if partner_winning(at) and all(map(at.beats, at.cards)):
         return "You have only trump left, so you have to trump your partner’s trick."
     if partner_winning(at):
         return "Your partner’s card may be beaten, so trump it."
-    return _trump_words(at)
+    return _trump_words(at, card)
 
 
-def _trump_words(at: Situation) -> str:
+def _trump_words(at: Situation, card: Card) -> str:
     """Say why to trump an opponent's trick; over another trump, that the card beats it."""
-    best, suit = at.winning, at.led.plural if at.led else "that suit"
+    best, suit, trumps = at.winning, at.led.plural if at.led else "that suit", at.known.trumps
     if best is None or not at.known.order.is_trump(best.card):
-        return f"You’re out of {suit}, so trump it."
+        lowest = " with your lowest" if len(trumps) > 1 and card == trumps[-1] else ""
+        return f"You’re out of {suit}, so trump it{lowest}."
     return f"You’re out of {suit}, and it beats {best.card.sign}."
 
 
@@ -242,12 +263,19 @@ def follow_reason(at: Situation, card: Card) -> str:
             if at.partner_later
             else "Your higher cards are worth more later."
         )
-    least = card == min(at.cards, key=lambda each: keep(at, each))
+    return _lost_reason(at, card)
+
+
+def _lost_reason(at: Situation, card: Card) -> str:
+    """Return what speaks for a card when no card of the hand takes the trick; nothing if little does."""
     lost = "You can’t win this trick" if _partner_may_win(at) else "This trick is lost"
-    if least:
+    if card == min(at.cards, key=lambda each: keep(at, each)):
         return f"{lost}, and it’s the card you need least."
-    saved = _saved(at, card)
-    return f"{lost}, so save {saved.sign}." if saved else f"{lost} whatever you play."
+    if saved := _saved(at, card):
+        return f"{lost}, so save {saved.sign}."
+    if at.known.trumps and not at.known.order.is_trump(card) and len(at.known.of_suit(card.suit)) == 1:
+        return f"{lost}, and without {suit_words(card)} you can trump that suit."
+    return ""
 
 
 def _winning_reason(at: Situation, card: Card) -> str:
@@ -262,7 +290,7 @@ def _winning_reason(at: Situation, card: Card) -> str:
         return "It takes the trick, since nothing can beat it."
     trumped = at.known.order.is_trump(card) and not at.trumps_led and not at.known.of_suit(at.led)
     if trumped:
-        return _trump_words(at)
+        return _trump_words(at, card)
     return _take_reason(at, card)
 
 
@@ -369,109 +397,3 @@ def _is_to_spare(at: Situation, card: Card) -> bool:
 FIRST: Final[tuple[Tactic[Situation], ...]] = (sure_partner, win_cheaply, back_up_partner)
 TAKES: Final[tuple[Tactic[Situation], ...]] = (boss_takes, ruff, take_it)
 """A game's following tactics in order: cheap tricks and the partner's, then taking the trick."""
-
-
-class Spare(Struct, frozen=True):
-    """The card that costs least to lose, the name of the tactic, and why."""
-
-    card: Card
-    tactic: str
-    reason: str
-
-
-def spare(known: Knowledge, cards: Sequence[Card]) -> Spare:
-    """Return the card, of these, that costs least to lose."""
-    return _void_card(known, cards) or _lowest_loser(known, cards) or _lowest_trump(known, cards)
-
-
-def _void_card(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
-    """Choose a lone plain card that two or more cards beat, so that trumps can ruff its suit."""
-    lone = [card for card in _losers(known, cards) if len(known.of_suit(card.suit)) == 1 < known.above(card)]
-    if not lone:
-        return None
-    card = min(lone, key=known.order.strength)
-    return Spare(card, "make_a_void", _void_reason(known, card))
-
-
-def _void_reason(known: Knowledge, card: Card) -> str:
-    if known.trumps:
-        return f"Once you’re out of {suit_words(card)}, you can trump that suit."
-    return f"It’s your only {suit_word(card)}, and others can beat it."
-
-
-def discard_reason(at: Situation, card: Card) -> str:
-    """Return what speaks for discarding a card, whoever chose it; nothing if little does."""
-    known = at.known
-    if known.order.is_trump(card):
-        return ""
-    if len(known.of_suit(card.suit)) == 1 and known.trumps:
-        return _void_reason(known, card)
-    if known.above(card) > 1:
-        return "It’s unlikely to take a trick."
-    best = max(known.of_suit(card.suit), key=known.order.strength)
-    return f"You keep {best.sign}, which beats it." if best is not card else ""
-
-
-def discard_fault(at: Situation, card: Card, better: Card) -> str:
-    """Return what is wrong with discarding a card beside a better one; nothing if it is not plain to see."""
-    known = at.known
-    if known.order.is_trump(card):
-        best = card == known.trumps[0]
-        return f"{capital(card.sign)} is {'your best' if best else 'a'} trump."
-    if known.boss(card):
-        return f"{card.sign} can take a trick."
-    return f"{card.sign} is more likely to take a trick." if known.above(card) < known.above(better) else ""
-
-
-def _lowest_loser(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
-    """Choose the lowest plain card; of equals, the one from the shortest suit."""
-    held = _losers(known, cards) or [card for card in known.plain if card in cards]
-    if not held:
-        return None
-    card = min(held, key=lambda card: (known.order.strength(card), len(known.of_suit(card.suit))))
-    return Spare(card, "lowest_loser", "It’s the card least likely to take a trick.")
-
-
-def _lowest_trump(known: Knowledge, cards: Sequence[Card]) -> Spare:
-    """Choose the lowest of a hand that is all trumps."""
-    card = min(cards, key=known.order.strength)
-    return Spare(card, "lowest_trump", "You have nothing but trump, so the lowest can go.")
-
-
-def _losers(known: Knowledge, cards: Sequence[Card]) -> list[Card]:
-    return [card for card in known.plain if card in cards and not known.boss(card)]
-
-
-def _put_away(at: Situation) -> Choice | None:
-    """Discard the card that costs least, or give it to the partner, as required."""
-    if not at.cards:
-        return None
-    away = Give if Give(at.cards[0]) in at.legal else Discard
-    found = spare(at.known, at.cards)
-    candidates = tuple([Estimate(away(option), _top_chance(at, option)) for option in at.cards])
-    return Choice(away(found.card), found.reason, found.tactic, candidates)
-
-
-def _top_chance(at: Situation, card: Card) -> float:
-    """Return the chance that no other active hand holds a higher card of the suit."""
-    chance = 1.0
-    for seat in (*at.known.opponents, *at.known.partners):
-        chance *= 1 - at.known.holds(seat, at.known.above(card))
-    return round(chance, 3)
-
-
-def best_gift(at: Situation) -> Choice:
-    """Return the card that a loner's partner gives: the one that takes a trick most surely."""
-    card = max(at.cards, key=lambda card: (helps(at.known, card), at.known.order.strength(card)))
-    candidates = tuple([Estimate(Give(option), helps(at.known, option)) for option in at.cards])
-    return Choice(Give(card), "It’s the card that helps a loner most.", "give_best", candidates)
-
-
-def helps(known: Knowledge, card: Card) -> float:
-    """Return a card's value to a loner: high trumps most, then boss cards, then any trump."""
-    if known.order.is_trump(card):
-        return max(1.0 - 0.15 * known.above(card), 0.3)
-    return max(0.5 - 0.2 * known.above(card), 0.0)
-
-
-DISCARDS: tuple[Tactic[Situation], ...] = (_put_away,)

@@ -176,7 +176,8 @@ def lead_reason(at: Situation, card: Card) -> str:
         if known.view.declarer in known.partners:
             return "Your partner chose trump, so help them draw it."
         if known.boss(card):
-            return "It’s the best trump left."
+            draws = known.declaring and not known.opponents_out_of_trumps
+            return f"It’s the best trump left{', and it draws any they still have' if draws else ''}."
         return _draw_words(at) if known.declaring else "It draws the other side’s trump."
     if _ruffed(at, card):
         return "It may cost an opponent a trump."

@@ -25,7 +25,7 @@ from bacon.games.tricks.player.bot import (
     TrickTally,
     TrickWeaknesses,
 )
-from bacon.games.tricks.player.following import DISCARDS
+from bacon.games.tricks.player.discarding import DISCARDS
 from bacon.games.tricks.player.knowledge import Drawn, Knowledge, know
 from bacon.games.tricks.player.search.evaluation import lead_from, order_of, position_of
 from bacon.games.tricks.player.search.searchable import SearchableTricks

@@ -169,6 +169,13 @@ def _saves_what_it_says(each: Said) -> bool:
     )
 
 
+def _has_what_it_says(each: Said) -> bool:
+    """Whether a later opponent holds the card that the reason names, and it beats the partner's."""
+    best, held = each.at.winning, [card for seat in each.at.rivals_later for card in each.world.hands[seat]]
+    named = [card for card in held if f"has {card.sign} and" in each.reason]
+    return best is not None and any(each.known.order.beats(card, best.card) for card in named)
+
+
 TRUE: Final[dict[str, Callable[[Said], bool]]] = {
     "This trick is lost": lambda each: each.lost and not _takes(each),
     "You can’t win this trick": lambda each: (
@@ -185,7 +192,8 @@ TRUE: Final[dict[str, Callable[[Said], bool]]] = {
     "have to trump your partner’s trick": lambda each: (
         not each.known.plain and all(map(each.at.beats, each.at.cards))
     ),
-    "Anything you play beats": _all_take,
+    "Anything you play beats": lambda each: all(map(each.at.beats, each.at.cards)),
+    "beats your partner’s card, so play the lowest": _all_take,
     "It’s the best": lambda each: not each.above(each.card),
     "best trump left": lambda each: not each.above(each.card),
     "so take the trick while": lambda each: not partner_winning(each.at),
@@ -210,9 +218,12 @@ TRUE: Final[dict[str, Callable[[Said], bool]]] = {
     "going for all the tricks": lambda each: each.known.taken[1] == 0,
     "You need every trick": lambda each: each.at.aim < each.at.tricks,
     "this one is safer": _takes,
-    "is as safe as any of yours": lambda each: not _takes(each) and partner_winning(each.at),
+    "is as safe as any of yours": lambda each: (
+        not _takes(each) and partner_winning(each.at) and any(map(each.at.beats, each.at.cards))
+    ),
+    "and may beat your partner’s card": lambda each: _partner_holds(each) < 1 and _has_what_it_says(each),
+    "with your lowest": lambda each: each.card == each.known.trumps[-1] and _trumps(each) > 1,
     "may be beaten, so trump it": lambda each: _takes(each) and partner_winning(each.at),
-    "as sure to win as": _as_sure,
     "You’re last to play": lambda each: _takes(each) and not each.at.later,
     "t beats": _beats_what_it_says,
     " and saves": _saves_what_it_says,
@@ -322,7 +333,13 @@ TRUE_OF_ANY: Final = {
     ),
     "It may cost an opponent a trump": lambda each: not each.known.order.is_trump(each.card),
     "draws the other side’s trump": lambda each: not each.known.declaring,
-    "whatever you play": lambda each: not any(map(each.at.beats, each.at.cards)),
+    "you can trump that suit": lambda each: (
+        _trumps(each) > 0
+        and len(each.known.of_suit(each.card.suit)) == 1
+        and not each.known.order.is_trump(each.card)
+    ),
+    "as sure to win as": _as_sure,
+    "and will beat your partner’s card": _has_what_it_says,
     "then you’d have the lead": lambda each: _takes(each) and each.at.held(each.card) == _partner_holds(each),
     "so your other cards are safer": lambda each: bool(each.known.plain),
 }

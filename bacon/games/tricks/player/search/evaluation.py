@@ -14,7 +14,7 @@ from bacon.games.tricks.events import Discard, Play
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.plain import PlainRules
 from bacon.games.tricks.player.bot import TrickBot
-from bacon.games.tricks.player.following import spare
+from bacon.games.tricks.player.discarding import spare
 from bacon.games.tricks.player.search.playout import Playout, play_on
 from bacon.games.tricks.player.search.worlds import put_away_by, seen_in
 from bacon.games.tricks.player.situation import Manner, Worth

@@ -14,13 +14,8 @@ from bacon.core.rules import TableState
 from bacon.games.tricks.events import Discard, Play
 from bacon.games.tricks.game import TrickRules
 from bacon.games.tricks.player.bot import TrickBot
-from bacon.games.tricks.player.following import (
-    cheapest,
-    discard_fault,
-    discard_reason,
-    follow_fault,
-    follow_reason,
-)
+from bacon.games.tricks.player.discarding import discard_fault, discard_reason
+from bacon.games.tricks.player.following import cheapest, follow_fault, follow_reason
 from bacon.games.tricks.player.leading import highest_touching, lead_fault, lead_reason
 from bacon.games.tricks.player.search.dealing import Deal
 from bacon.games.tricks.player.search.evaluation import Evaluator
