@@ -11,7 +11,7 @@ from bacon.search import PLAY_BOARDS, THINK
 
 def _run() -> int:
     if sys.argv[1:] == [THINK]:
-        from bacon.search.worker import think
+        from bacon.search.server import think
 
         think()
         return 0

@@ -121,7 +121,9 @@ class Evaluation:
         self._last = reviewer.worlds if len(self._expected) > 1 else 1
 
     def step(self) -> bool:
-        """Evaluate one more world; return whether it was the last."""
+        """Evaluate one more world, if any is left; return whether it was the last."""
+        if len(self._worlds) >= self._last:
+            return True
         world, actions = next(self._world_source), self._weighing.alive
         self._weighing.add(self._expert.values_in(self.view, world, actions, self._stop))
         self._worlds.append(world)

@@ -107,7 +107,7 @@ class Expert:
     """An expert that thinks in a worker and chooses what a review will call best.
 
     Takes the rules in force and the worker. If there was no time for all the worlds of a review, a second
-    answer starts again and improves on the first.
+    answer goes on from there.
     """
 
     def __init__(self, rules: Rules, worker: Worker) -> None:

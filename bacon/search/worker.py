@@ -6,10 +6,7 @@ mentions it.
 
 from __future__ import annotations
 
-import gc
 import logging
-import signal
-import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import count
@@ -24,17 +21,16 @@ from bacon.core.board import Board
 from bacon.core.review import GradedChoice, Turn
 from bacon.core.rules import Rules, TableState
 from bacon.search import THINK
-from bacon.search.bot import Bot, Choice, Level, Mind, OutOfTime, Temper
+from bacon.search.bot import Bot, Choice, Level, Mind, Temper
 from bacon.search.levels import EFFORTS, make_bot
-from bacon.search.par import Chair, Line, Playing, Steady, Table
-from bacon.search.process import Pipes, pipes_to_parent, start
-from bacon.search.reviewer import Appraisal, Evaluation, Reviewer
+from bacon.search.par import Chair, Line, Steady, Table
+from bacon.search.process import Pipes, start
 
 _OVERDUE_SECONDS: Final = 2.0
 """Seconds an answer may be overdue before the worker is replaced; on a busy machine it is only slow."""
 _START_SECONDS: Final = 30.0
 """Seconds a new process may take to start; on a slow machine that is longer than a thought."""
-_READY: Final = 0
+READY: Final = 0
 """The number of the reply that says a process has started."""
 _EXIT_SECONDS: Final = 1.0
 """Seconds a worker has to exit by itself."""
@@ -133,9 +129,9 @@ class Played(Struct, frozen=True):
     failure: str = ""
 
 
-_Question: TypeAlias = Query | ReviewQuery | BoardQuery | None
+Question: TypeAlias = Query | ReviewQuery | BoardQuery | None
 """None cancels what is being graded or played."""
-_Answer: TypeAlias = Reply | Reviewed | Played
+Answer: TypeAlias = Reply | Reviewed | Played
 
 
 class Worker:
@@ -151,8 +147,8 @@ class Worker:
     def __init__(self, arrived: Callable[[], None] = lambda: None) -> None:
         self._arrived = arrived
         self._process: Popen[bytes] | None = None
-        self._pipe: Pipes[_Question, _Answer] | None = None
-        self._asked = self._reviewing = _READY
+        self._pipe: Pipes[Question, Answer] | None = None
+        self._asked = self._reviewing = READY
         self._reviews = count(1)
         self._replies: dict[int, Reply] = {}
         self._reviewed: Reviewed | Played | None = None
@@ -194,12 +190,12 @@ class Worker:
         if self._process is None:
             self._start()
         if not self._ready:
-            self.answer(_READY, seconds)
+            self.answer(READY, seconds)
 
     def _start(self) -> None:
         self._started = self._last_heard = perf_counter()
         self._ready, self._idled_out, self._busy_until = False, False, 0.0
-        self._process = start("from bacon.search.worker import think; think()", THINK)
+        self._process = start("from bacon.search.server import think; think()", THINK)
         assert self._process.stdin
         assert self._process.stdout
         self._pipe = Pipes(self._process.stdout, self._process.stdin, self._arrived)
@@ -212,7 +208,7 @@ class Worker:
         """
         self._asked += 1
         if not self._send(Query(self._asked, player, view, tuple(legal))):
-            return _READY
+            return READY
         now = perf_counter()
         if not self._busy_until:
             self._last_heard = now
@@ -227,7 +223,7 @@ class Worker:
         A query that was displaced gets an empty reply. Raises ``EOFError`` or ``OSError`` if the process is
         gone.
         """
-        if _READY < number < self._asked:
+        if READY < number < self._asked:
             return Reply(number, None)
         until = perf_counter() + seconds
         while self._pipe is not None and number not in self._replies:
@@ -236,13 +232,13 @@ class Worker:
             self._note(self._pipe.recv())
         return self._replies.pop(number, None)
 
-    def _note(self, answer: _Answer) -> None:
+    def _note(self, answer: Answer) -> None:
         """Note a sign of life, and update how long the process is busy."""
         self._last_heard = perf_counter()
         if not isinstance(answer, Reply):
             self._reviewed = answer if answer.number == self._reviewing else self._reviewed
             return
-        if answer.number == _READY:
+        if answer.number == READY:
             self._ready = True
             self._busy_until += self._last_heard - self._started if self._busy_until else 0.0
         elif answer.number == self._asked:
@@ -270,9 +266,9 @@ class Worker:
     def stop_reviewing(self) -> None:
         """Cancel the current task."""
         if self.reviewing and self._send(None):
-            self._reviewing, self._reviewed = _READY, None
+            self._reviewing, self._reviewed = READY, None
 
-    def _send(self, question: _Question) -> bool:
+    def _send(self, question: Question) -> bool:
         """Send a question; return False if the worker cannot be reached and is replaced."""
         try:
             self._ensure_started()
@@ -302,7 +298,7 @@ class Worker:
             self.replace("it was gone")
         done, self._reviewed = self._reviewed, None
         if done is not None:
-            self._reviewing = _READY
+            self._reviewing = READY
         return done
 
     def replace(self, why: str) -> None:
@@ -324,7 +320,7 @@ class Worker:
             self._await_end()
             self._pipe.close()
         self._process, self._pipe = None, None
-        self._replies, self._reviewing, self._reviewed = {}, _READY, None
+        self._replies, self._reviewing, self._reviewed = {}, READY, None
 
     def _await_end(self) -> None:
         with suppress(TimeoutExpired):
@@ -346,147 +342,3 @@ class Worker:
         """Restart a process that ended because it was idle, as it will be needed soon."""
         if self._idled_out:
             self.warm_up()
-
-
-def think() -> None:
-    """Answer queries from standard input until it ends: the process's main function."""
-    gc.disable()  # a collection would interrupt a thought for a tenth of a second
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    serve(pipes_to_parent())
-
-
-def serve(pipe: Pipes[_Answer, _Question]) -> None:
-    """Answer the newest query, or else work on the task, until the other end is closed."""
-    try:
-        pipe.send(Reply(_READY, None))
-        server = _Server(pipe)
-        while True:
-            server.read_questions()
-            server.think()
-    except (EOFError, OSError):
-        return
-
-
-class _Server:
-    """The process's work: the newest query and then, bit by bit, the background task."""
-
-    def __init__(self, pipe: Pipes[_Answer, _Question]) -> None:
-        self._pipe = pipe
-        self._bots: dict[Player, Bot] = {}
-        self._query: Query | None = None
-        self._advice: _Advising | None = None
-        self._task: _Grading | _Comparing | None = None
-
-    def read_questions(self) -> None:
-        """Read every question; wait for one if there is nothing to do."""
-        while self._pipe.poll() or not (self._query or self._advice or self._task):
-            question = self._pipe.recv()
-            if isinstance(question, Query):
-                self._query = question
-            elif isinstance(question, BoardQuery):
-                self._task = _Comparing(question)
-            else:
-                self._task = _Grading(question) if question else None
-
-    def think(self) -> None:
-        if self._query is not None:
-            query, self._query = self._query, None
-            self._advice = _advice_for(query)
-            if self._advice:
-                return
-            self._pipe.send(_answer(self._bots, query))
-        elif self._advice is not None:
-            if not (reply := self._advice.step()):
-                return
-            self._advice = None
-            self._pipe.send(reply)
-        elif self._task is not None and (done := self._task.step()):
-            self._task = None
-            self._pipe.send(done)
-        else:
-            return
-        gc.collect()  # nobody is waiting now: it may take longer than a move
-
-
-class _Advising:
-    """What a review would call best, worked out until the time is up."""
-
-    def __init__(self, query: Query, reviewer: Reviewer) -> None:
-        self._query, self._reviewer = query, reviewer
-        self._until = perf_counter() + query.player.seconds
-        self._evaluation: Evaluation | None = None
-
-    def _late(self) -> bool:
-        return perf_counter() > self._until
-
-    def step(self) -> Reply | None:
-        """Evaluate one more world; return the choice after the last, or when time is up, or the error."""
-        query = self._query
-        try:
-            if self._evaluation is None:
-                self._evaluation = Evaluation(self._reviewer, query.view, query.legal, stop=self._late)
-            done = self._step(self._evaluation)
-            return Reply(query.number, self._evaluation.choice()) if done else None
-        except Exception:
-            return Reply(query.number, None, traceback.format_exc())
-
-    def _step(self, evaluation: Evaluation) -> bool:
-        try:
-            return evaluation.step() or self._late()
-        except OutOfTime:
-            return True
-
-
-def _advice_for(query: Query) -> _Advising | None:
-    """The work on a query to a reviewing player; None for another, or in a game without reviews."""
-    if not query.player.reviewing:
-        return None
-    try:
-        return _Advising(query, Reviewer(query.player.rules))
-    except ValueError:
-        return None
-
-
-class _Grading:
-    def __init__(self, query: ReviewQuery) -> None:
-        self._query = query
-        self._appraisal: Appraisal | None = None
-
-    def step(self) -> Reviewed | None:
-        """Evaluate one more world; return the grade after the last, or the error."""
-        query = self._query
-        try:
-            if self._appraisal is None:
-                self._appraisal = Appraisal(Reviewer(query.rules, query.worlds), query.turn)
-            if self._appraisal.step():
-                return Reviewed(query.number, self._appraisal.graded())
-        except Exception:
-            return Reviewed(query.number, None, traceback.format_exc())
-        return None
-
-
-class _Comparing:
-    def __init__(self, query: BoardQuery) -> None:
-        self._query = query
-        self._playing: Playing | None = None
-
-    def step(self) -> Played | None:
-        """Make one more decision; return the line after the last, or the error."""
-        query = self._query
-        try:
-            if self._playing is None:
-                self._playing = Playing(query.board, query.table)
-            if self._playing.step():
-                return Played(query.number, self._playing.line())
-        except Exception:
-            return Played(query.number, None, traceback.format_exc())
-        return None
-
-
-def _answer(bots: dict[Player, Bot], query: Query) -> Reply:
-    try:
-        if query.player not in bots:
-            bots[query.player] = query.player.bot()
-        return Reply(query.number, bots[query.player].choose(query.view, query.legal))
-    except Exception:
-        return Reply(query.number, None, traceback.format_exc())

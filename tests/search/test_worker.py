@@ -22,8 +22,9 @@ from bacon.games.climbing.game import Climbing
 from bacon.search.levels import REVIEWED, make_bot
 from bacon.search.process import Pipes, start
 from bacon.search.reviewer import Evaluation, Reviewer
+from bacon.search.server import _advice_for, serve
 from bacon.search.thinker import Thinker
-from bacon.search.worker import Player, Query, Reply, Worker, _advice_for, serve
+from bacon.search.worker import Player, Query, Reply, Worker
 from tests.games.tricks.player.search.tables import seen_by_act, turns
 from tests.processes import runs
 
@@ -85,6 +86,23 @@ def test_a_bot_that_is_to_act_interrupts_a_hint(worker: Worker) -> None:
     assert answer.choice == make_bot(RULES, "easy").choose(VIEW, LEGAL)
 
 
+def test_a_hint_that_is_asked_for_again_goes_on_where_it_was() -> None:
+    view, legal = last_decision()
+    advising = _advice_for(Query(1, Player(RULES, "expert", times=0, reviewing=True), view, legal))
+    assert advising
+    advising.step()
+    assert not advising.asked
+    assert not advising.resume(Query(2, Player(RULES, "expert"), view, legal))
+    assert not advising.resume(Query(2, Player(RULES, "expert", reviewing=True), VIEW, LEGAL))
+    assert advising.resume(Query(3, Player(RULES, "expert", times=100, reviewing=True), view, legal))
+    evaluation = Evaluation(Reviewer(RULES), view, legal)
+    while not evaluation.step():
+        pass
+    while not (reply := advising.step()):
+        pass
+    assert (reply.number, reply.choice) == (3, evaluation.choice())
+
+
 def test_a_hint_that_runs_out_of_time_is_made_of_the_worlds_so_far(worker: Worker) -> None:
     number = worker.ask(Player(RULES, "expert", times=0, reviewing=True), VIEW, LEGAL)
     answer = worker.answer(number, COMING_UP)
@@ -100,7 +118,7 @@ def test_a_game_without_reviews_gets_its_bots_choice(monkeypatch: pytest.MonkeyP
 
     player = Player(RULES, "expert", reviewing=True)
     assert _advice_for(Query(1, player, VIEW, LEGAL))
-    monkeypatch.setattr("bacon.search.worker.Reviewer", refuse)
+    monkeypatch.setattr("bacon.search.server.Reviewer", refuse)
     assert _advice_for(Query(1, player, VIEW, LEGAL)) is None
 
 
@@ -304,7 +322,7 @@ def test_a_process_that_thinks_is_one_process_and_no_more() -> None:
 
 def test_what_a_bot_prints_is_no_answer() -> None:
     code = (
-        "import bacon.search.worker as thinking\n"
+        "import bacon.search.server as thinking\n"
         "thinking.serve = lambda pipes: (print('Hm.'), pipes.send('done'))\n"
         "thinking.think()"
     )
