@@ -236,7 +236,7 @@ def test_there_are_chips_only_for_what_was_played_and_choosers_for_what_has_many
     guest.request(OpenHistory())
     shown = ["Won", "Lost", "With mistakes", "Practice", "Assisted"]
     assert [each.label for each in chips(guest)] == shown
-    assert not guest.offers("Rules")
+    assert not guest.offers("Variation")
     store.begin(Match(Euchre(), seed="another game").events, Details(names=NAMES))
     guest = visiting(store)
     guest.request(OpenHistory())
@@ -264,14 +264,14 @@ def test_the_statistics_offer_games_and_rules_where_several_were_played() -> Non
     guest = visiting(store)
     guest.request(ShowStatistics())
     assert not guest.offers("Game")
-    assert not guest.offers("Rules")
+    assert not guest.offers("Variation")
     store.begin(Match(Euchre(), seed="another game").events, Details(names=NAMES))
     guest = visiting(store)
     guest.request(ShowStatistics())
     game = guest.control("Game")
     assert isinstance(game, Stepper)
     assert [*game.labels] == ["All games", "Bacon", "Euchre"]
-    assert guest.offers("Rules")
+    assert guest.offers("Variation")
 
 
 def test_chips_are_used_by_keys_alone_and_of_two_results_one_is_on() -> None:

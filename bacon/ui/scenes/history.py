@@ -280,8 +280,8 @@ class HistoryScene(PagedScene):
         steppers, of_one_game = list[Stepper](), self.filter.game or len(self._games) == 1
         if of_one_game and len(self._presets) > 1:
             named = {preset_title(self.filter.game, saved): saved for saved in self._presets}
-            presets, preset = {"All rules": None, **named}, self.filter.preset
-            steppers.append(chooser("Rules", presets, preset, lambda each: self._change_filter(preset=each)))
+            presets, preset = {"All variations": None, **named}, self.filter.preset
+            steppers += [chooser("Variation", presets, preset, lambda each: self._change_filter(preset=each))]
         if self._opponents:
             with_whom = {"With anyone": None, **{f"With {name}": name for name in self._opponents}}
             steppers.append(

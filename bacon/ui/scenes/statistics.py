@@ -119,8 +119,8 @@ class StatisticsScene(SheetScene):
             games = {title: game for title, game in game_names().items() if game is None or game in played}
             steppers.append(chooser("Game", games, self.game, lambda game: self._choose(game, None)))
         if len(saved) > 1 or self.preset:
-            presets = {"All rules": None, **{preset_title(self.game, name): name for name in saved}}
-            rules = chooser("Rules", presets, self.preset, lambda preset: self._choose(self.game, preset))
+            presets = {"All variations": None, **{preset_title(self.game, name): name for name in saved}}
+            rules = chooser("Variation", presets, self.preset, lambda preset: self._choose(self.game, preset))
             steppers.append(rules)
         return [Flow(*steppers)] if steppers else []
 
@@ -215,7 +215,7 @@ def _margins_chart(last: Sequence[int]) -> list[Part]:
 def _by_rules(tables: Sequence[Totals]) -> list[Part]:
     if len(tables) < _MIN_RULES:
         return []
-    return [Heading("By rules", 26), _compared([(_rules(each), each) for each in tables])]
+    return [Heading("By variation", 26), _compared([(_rules(each), each) for each in tables])]
 
 
 def _other_kinds(figures: Statistics, *, hints: bool) -> list[Part]:
