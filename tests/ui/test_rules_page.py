@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from bacon.core.rules import Rules, guide_of
 from bacon.games.bacon.game import Bacon
+from bacon.kits import OWN_GAMES, find_game
 from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
@@ -178,3 +179,14 @@ def test_the_first_section_shows_a_hand_in_numbered_pictures(
 
 def part_of_first_section(page: RulesPage, story: Storyboard) -> bool:
     return story in next(iter(page._parts.values()))
+
+
+@pytest.mark.parametrize("game", OWN_GAMES)
+def test_the_contents_are_in_groups_with_air_between_them(game: str) -> None:
+    contents = reading(find_game(game)(), (1280, 720))[1].contents
+    assert len(contents.breaks) == 5
+    gaps = {
+        number: below.top - above.bottom for number, (above, below) in enumerate(pairwise(contents.cells), 1)
+    }
+    grouped = {gap for number, gap in gaps.items() if number in contents.breaks}
+    assert min(grouped) > max(gap for number, gap in gaps.items() if number not in contents.breaks)

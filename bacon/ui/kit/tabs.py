@@ -18,6 +18,7 @@ from bacon.ui.kit.tracks import left_of
 from bacon.ui.kit.widgets import HEIGHT, RADIUS, draw_focus, raised
 
 _MIN_HEIGHT: Final = 38
+_BREAK: Final = 16  # between two groups of tabs, in u
 _PADDING: Final = 8
 """The least height of a tab, and the space around its words, in u."""
 
@@ -28,8 +29,8 @@ _MIN_TYPE_SCALE: Final = 0.8
 class Tabs(Cells):
     """A column of tabs: the up and down arrows, or a click, open a page. Each may have an icon.
 
-    If there is no room for all, those around the open one are shown; the edges fade into the panel where
-    there are more.
+    Before the tabs whose numbers are in `breaks`, a line separates groups. If there is no room for all, those
+    around the open one are shown; the edges fade into the panel where there are more.
     """
 
     arrows = (Verb.UP, Verb.DOWN)
@@ -42,9 +43,11 @@ class Tabs(Cells):
         get: Callable[[], int],
         put: Callable[[int], None],
         icons: Sequence[str] = (),
+        *,
+        breaks: Sequence[int] = (),
     ) -> None:
         super().__init__(name, labels, get, put)
-        self.icons = icons
+        self.icons, self.breaks = icons, breaks
 
     @override
     def natural_width(self, art: Art) -> int:
@@ -53,7 +56,7 @@ class Tabs(Cells):
 
     @override
     def height(self, art: Art, width: int) -> int:
-        return len(self.labels) * art.metrics.ui(HEIGHT + 12)
+        return len(self.labels) * art.metrics.ui(HEIGHT + 12) + sum(self._above(art))
 
     @property
     @override
@@ -78,21 +81,27 @@ class Tabs(Cells):
     def lay(self, art: Art, rect: Rect) -> None:
         """Place the tabs in a rectangle; if all of them fit, they share its height."""
         self.rect = rect
+        above = self._above(art)
         least = [
             max(art.metrics.ui(_MIN_HEIGHT), self._words(art, number).get_height() + art.metrics.ui(_PADDING))
             for number in range(len(self.labels))
         ]
-        spare = max(rect.height - sum(least), 0) / max(len(least), 1)
-        if least and max(least) <= (even := rect.height // len(least)):
-            least, spare = [even] * len(least), 0.0
-        ends = [round(end) for end in accumulate((tall + spare for tall in least), initial=0)]
-        gap = max(round((ends[-1] / max(len(least), 1)) * 0.1), 1)
+        room = rect.height - sum(above)
+        spare = max(room - sum(least), 0) // max(len(least), 1)
+        if least and max(least) <= (even := room // len(least)):
+            least, spare = [even] * len(least), 0
+        tall = [each + spare + before for each, before in zip(least, above, strict=True)]
+        ends = list(accumulate(tall, initial=0))
+        gap = max(round(((ends[-1] - sum(above)) / max(len(least), 1)) * 0.1), 1)
         beyond = max(ends[-1] - rect.height, 0)
         chosen = (ends[self.get()] + ends[self.get() + 1]) // 2
         off = min(max(chosen - rect.height // 2, 0), beyond)
         self.sight = rect.copy() if beyond else None
         whole = Rect(0, 0, *rect.size)
-        cells = [Rect(0, top - off, rect.width, end - top - gap) for top, end in pairwise(ends)]
+        cells = [
+            Rect(0, top + before - off, rect.width, end - top - before - gap)
+            for (top, end), before in zip(pairwise(ends), above, strict=True)
+        ]
         self._cells = [cell if whole.contains(cell) else Rect(0, 0, 0, 0) for cell in cells]
         self.more_above, self.more_below = off > 0, off < beyond
         self._cut = {
@@ -101,13 +110,20 @@ class Tabs(Cells):
             if whole.colliderect(cell) and not whole.contains(cell)
         }
 
+    def _above(self, art: Art) -> list[int]:
+        """Return the air above each tab, in pixels."""
+        return [art.metrics.ui(_BREAK) if number in self.breaks else 0 for number in range(len(self.labels))]
+
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         self.lay(art, self.rect)
         for number, cell in self._cut.items():
             self._draw_tab(art, canvas, number, cell, lit=self.lit(cell, hovered=hovered))
         shown = ((number, cell) for number, cell in enumerate(self.cells) if cell.width)
+        line = art.box((self.rect.width, max(art.metrics.ui(1), 1)), 0, "panel_line")
         for number, cell in shown:
+            if number in self.breaks and number:
+                canvas.add(line, (cell.x, cell.y - art.metrics.ui(_BREAK) // 2 - 1))
             self._draw_tab(art, canvas, number, cell, lit=self.lit(cell, hovered=hovered))
             if focused and number == self.get():
                 draw_focus(art, canvas, cell, RADIUS)

@@ -34,6 +34,12 @@ _CARD_HEIGHT: Final = 138
 _CARD_GAP: Final = 8
 
 
+_GROUPS: Final = frozenset(
+    ("The cards", "Scoring", "What a deal scores", "A sample hand", "A sample round", "A fair deal", "Keys")
+)
+"""The chapters that begin a group in the contents: how to play, score, an example, this table, and keys."""
+
+
 class RulesPage(SheetScene):
     """The guide to a game, beside its table of contents; it scrolls by wheel, keys or dragging.
 
@@ -53,7 +59,9 @@ class RulesPage(SheetScene):
         self.sections = guide_of(rules, names_of(self.people))
         self.design = make_presenter(Layout(Frame(self.app.metrics, seats=rules.seats)), rules).design
         self._parts = {title: tuple(parts) for title, parts in self._chapters()}
-        self.contents = Tabs("Contents", list(self._parts), self._current_section, self.turn_to)
+        titles = list(self._parts)
+        breaks = [number for number, title in enumerate(titles) if title in _GROUPS]
+        self.contents = Tabs("Contents", titles, self._current_section, self.turn_to, breaks=breaks)
         self._turned: tuple[int, int] | None = None
         self.area.offset = 0
 
