@@ -53,8 +53,8 @@ _ANNOUNCEMENTS: Final = Setting(
 )
 
 
-_ACCESSIBILITY_WORDS: Final = "The looks of cards and the speed are under Table and cards, too."
-_SIZE_WORDS: Final = "Changes when you point elsewhere. Cards stay the same size."
+_ACCESSIBILITY_WORDS: Final = "The card and speed settings here are also under Table and cards."
+_SIZE_WORDS: Final = "Takes effect when you move away from it. Cards stay the same size."
 
 
 class AccessibilityPage(Page):

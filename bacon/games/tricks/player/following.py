@@ -274,7 +274,7 @@ def _lost_reason(at: Situation, card: Card) -> str:
     if saved := _saved(at, card):
         return f"{lost}, so save {saved.sign}."
     if at.known.trumps and not at.known.order.is_trump(card) and len(at.known.of_suit(card.suit)) == 1:
-        return f"{lost}, and without {suit_words(card)} you can trump that suit."
+        return f"{lost}, and with no {suit_words(card)} left you can trump that suit."
     return ""
 
 
