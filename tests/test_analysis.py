@@ -75,7 +75,7 @@ def test_double_dummy_counts_the_tricks_of_every_legal_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "why"), [(Euchre(), "only while it.s being played"), (Climbing(), "not a trick-taking game")]
+    ("rules", "why"), [(Euchre(), "only during play"), (Climbing(), "not a trick-taking game")]
 )
 def test_only_the_play_of_a_trick_game_is_solved(rules: Rules, why: str) -> None:
     with pytest.raises(ValueError, match=why):

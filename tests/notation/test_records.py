@@ -138,7 +138,7 @@ def test_the_rules_left_out_have_their_defaults() -> None:
         (
             '"grant"]',
             '"pass"]',
-            "Line 18: hand 1, auction step 5, pass: Answer your partner: go ahead, or no.",
+            "Line 18: hand 1, auction step 5, pass: Answer your partner: “go ahead” or “no.”",
         ),
         (
             "9C JC KC 4C",

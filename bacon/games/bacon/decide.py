@@ -205,7 +205,7 @@ def refusal(options: BaconOptions, state: BaconState, action: Action) -> Refusal
 
 _EXPECTED = {
     Phase.OFFER: "Pick it up, go alone, or pass.",
-    Phase.PERMISSION: "Answer your partner: go ahead, or no.",
+    Phase.PERMISSION: "Answer your partner: “go ahead” or “no.”",
     Phase.DISCARD: "Discard a card.",
     Phase.PLAY: "Play a card.",
 }

@@ -134,7 +134,7 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
         match event:
             case PermissionAsked(seat, of) if seat == viewer:
                 what = "go alone" if of == "alone" else "pick it up"
-                yield News("permission", f"{names[partner_of(seat)]} can’t {what} unless you say go ahead.")
+                yield News("permission", f"{names[partner_of(seat)]} can’t {what} unless you say “go ahead.”")
             case PermissionAsked(seat) if partner_of(seat) != viewer:
                 yield News("asking", f"{names[partner_of(seat)]} has to ask {names[seat]} first.")
             case Called(seat, alone=True) if seat != viewer:

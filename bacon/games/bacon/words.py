@@ -120,7 +120,7 @@ def _narrate_auction(options: BaconOptions, event: Event, names: Sequence[str]) 
             what = " to go alone" if of == "alone" else ""
             return f"{does(names[partner_of(seat)], 'ask')} {inside(names[seat])} for permission{what}."
         case events.PermissionGranted(seat):
-            return f"{does(names[seat], 'say')} go ahead."
+            return f"{does(names[seat], 'say')} “go ahead.”"
         case events.PermissionDenied(seat, of):
             return f"{does(names[seat], 'say')} no{' to going alone' if of == 'alone' else ''}."
         case events.Withdrawn(seat):

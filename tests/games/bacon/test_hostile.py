@@ -19,7 +19,7 @@ from tests.tables import Table, refusal_of, run, table
 # A script for each moment at which a seat is to act, and what it is then told.
 MOMENTS = {
     "offer": ("", "Pick it up, go alone, or pass."),
-    "permission": ("up", "Answer your partner: go ahead, or no."),
+    "permission": ("up", "Answer your partner: “go ahead” or “no.”"),
     "discard": ("up yes", "Discard a card."),
     "lead": ("up yes -2C", "Play a card."),
     "follow": ("up yes -2C KD", "Play a card."),

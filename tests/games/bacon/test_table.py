@@ -148,7 +148,7 @@ def test_where_only_going_alone_needs_permission_the_tips_say_so() -> None:
     told = [news.line for news in (face.first(asked, LAST), *face.own_news(asked, LAST, NAMES)) if news]
     assert told == [
         "At this table, you need your partner’s permission to go alone.",
-        "North can’t go alone unless you say go ahead.",
+        "North can’t go alone unless you say “go ahead.”",
     ]
 
 

@@ -107,7 +107,7 @@ LINES: list[tuple[Event, str, str]] = [
         "North asks South for permission to go alone.",
         "North asks you for permission to go alone.",
     ),
-    (PermissionGranted(0, "alone"), "South says go ahead.", "You say go ahead."),
+    (PermissionGranted(0, "alone"), "South says “go ahead.”", "You say “go ahead.”"),
     (PermissionDenied(0, "declare"), "South says no.", "You say no."),
     (PermissionDenied(0, "alone"), "South says no to going alone.", "You say no to going alone."),
     (Withdrawn(0), "So South passes.", "So you pass."),

@@ -56,7 +56,7 @@ def position_of(rules: Rules, state: TableState) -> Position:
     Raises ``ValueError`` when it is nobody's turn to play a card.
     """
     if not isinstance(state, TrickState) or state.phase is not Phase.PLAY or state.to_act is None:
-        raise ValueError("A hand can be solved only while it's being played, when a seat is to play a card.")
+        raise ValueError("A hand can be solved only during play, when a seat is to play a card.")
     _check_solvable(rules)
     trick = tuple([LaidCard(play.seat, play.card) for play in state.trick])
     order, taken = order_of(rules, state), (state.taken[0], state.taken[1])
