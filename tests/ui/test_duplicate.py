@@ -109,7 +109,7 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     panel = play_a_hand(guest)
     assert "When you’ve played them all" in panel.small
     guest.click_on("All hands")
-    assert colors_in(round_on_top(guest)) <= {"team_a", "team_b", ""}, "points have the color of their side"
+    assert colors_in(round_on_top(guest)) <= {"good", "bad", ""}, "as in the result"
     begun = " ".join(node.name for node in round_on_top(guest).nodes([]))
     assert "Then Experts play the same cards in your seat, and you see who did better." in begun
     assert round_on_top(guest).aside() == "Duplicate, with Otis, Bella and Felix"

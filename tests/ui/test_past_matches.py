@@ -611,7 +611,7 @@ def test_a_match_with_a_marked_hint_is_counted_under_assisted_from_the_hint_on()
 
 def test_figures_that_cannot_say_anything_yet_are_left_out() -> None:
     nothing = Totals(games=("bacon",), hands=Share(0, 1))
-    assert labels_of(nothing) == ["points per hand, yours to theirs"]
+    assert labels_of(nothing) == ["points per hand"]
     counts = Counter({"denied: of": 3, "marches against": 1})
     something = replace(nothing, counts=counts, longest_streak=1)
     assert labels_of(something) == [
@@ -647,10 +647,10 @@ def test_the_hands_won_are_counted_out_of_those_that_somebody_won() -> None:
     hands, points = _tiles(
         Totals(games=("bacon",), matches=Share(1, 1), hands=Share(2, 6), scoreless=2, points=3)
     )
-    assert hands == Tile("50%", "of hands won", "2 of 4, plus 2 scoreless", "text")
-    assert points == Tile("0.50 to 0.00", "points per hand, yours to theirs", "in 6 hands")
+    assert hands == Tile("50%", "of hands won", "2 of 4, and 2 without a score", "text")
+    assert points == Tile("0.50", "points per hand", "0.00 for them, in 6 hands")
     lost = Totals(games=("bacon",), hands=Share(0, 1), points_against=1)
-    assert _tiles(lost)[0].value == "0.00 to 1.00"
+    assert _tiles(lost)[0][:3] == ("0.00", "points per hand", "1.00 for them, in 1 hand")
 
 
 def test_figures_by_rules_leave_out_what_never_came_up() -> None:
@@ -659,7 +659,7 @@ def test_figures_by_rules_leave_out_what_never_came_up() -> None:
     [_, table] = _by_rules([fresh, other])
     assert isinstance(table, FigureTable)
     assert (table.head, [line[1:] for line in table.lines]) == (
-        ("", "Hands won", "Points per hand"),
+        ("", "Hands won", "Points per hand, yours to theirs"),
         [("1 of 2", "1.50 to 0.00"), ("0 of 1", "0.00 to 0.00")],
     )
     [_, table] = _by_rules([replace(fresh, matches=Share(1, 1)), other])

@@ -374,14 +374,11 @@ class Strip(Part):
 
 
 class Facts(Part):
-    """A short list of names and values, one per line, such as the rules in force.
+    """A short list of names and values, one per line, such as the rules in force."""
 
-    In a `legend`, the names are signs that stand out, and the values what they mean.
-    """
-
-    def __init__(self, facts: Sequence[tuple[str, str]], *, legend: bool = False) -> None:
+    def __init__(self, facts: Sequence[tuple[str, str]]) -> None:
         super().__init__()
-        self.facts, self.legend = facts, legend
+        self.facts = facts
 
     @override
     def nodes(self) -> Sequence[Node]:
@@ -393,9 +390,8 @@ class Facts(Part):
         self.words, down = [], 0
         longest = max((art.text(name, 20).get_width() for name, _ in self.facts), default=0)
         middle = min(longest + ui(44), round(width * 0.5))
-        quiet: tuple[Face, str] = ("medium", "text_muted")
-        loud: tuple[Face, str] = ("bold", "text")
-        names, values = (loud, quiet) if self.legend else (quiet, loud)
+        names: tuple[Face, str] = ("medium", "text_muted")
+        values: tuple[Face, str] = ("bold", "text")
         for name, value in self.facts:
             left = self.texts.paragraph(art, name, 20, middle - ui(16), names)
             right = self.texts.paragraph(art, value, 20, width - middle, values)

@@ -48,7 +48,7 @@ from bacon.ui.kit.cells import (
 )
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.finding import Finding, Pictured
-from bacon.ui.kit.form import Beside, ButtonStack, Facts, Flow, Heading, Part, Strip, Tile, Tiles, Words
+from bacon.ui.kit.form import Beside, ButtonStack, Flow, Heading, Part, Strip, Tile, Tiles, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton, Look
@@ -70,9 +70,8 @@ _DAILY: Final = (
     "first try counts. You can play earlier days, too. Hints come from Experts, so hands with a hint are "
     "marked."
 )
-_DAYS_KEY: Final = (
-    ("+3", "for example, 3 points ahead of Experts"),
-    ("2/{0}", "for example, 2 of the {0} {1}s played"),
+_CALENDAR: Final = (
+    "In the calendar, +3 would be 3 points ahead of Experts, and 2/{0} would be 2 of {0} {1}s played."
 )
 _DUPLICATE: Final = (
     "Experts play these hands in your seat too, with the same cards against the same players. So it doesn’t "
@@ -211,16 +210,11 @@ class RoundScene(SheetScene):
             told = "" if own else "not played"
             return HandCell(hand.number, "–", begun, enabled=False, told=told)
         if not self._others_shown:
-            return HandCell(hand.number, signed(hand.own), "", self._side(hand.own), chosen)
+            return HandCell(hand.number, signed(hand.own), "", _token(hand.own), chosen)
         if hand.gain is None or hand.others is None:
             return HandCell(hand.number, "…", f"{signed(hand.own)} vs. …", chosen=chosen)
         told = f"{signed(hand.own)} vs. {signed(hand.others)}"
         return HandCell(hand.number, signed(hand.gain), "", _token(hand.gain), chosen, told=told)
-
-    def _side(self, points: int) -> str:
-        """Return the color of the side that won a hand, if there are two."""
-        two = len(self.round.rules.sides) == 2
-        return ("team_a" if points > 0 else "team_b" if points else "") if two else ""
 
     @property
     def _shown(self) -> int:
@@ -376,7 +370,6 @@ class CalendarScene(SheetScene):
         finding = Finding(f"{row:,}", in_a_row, "In any game, up to today.")
         total, title, word = sum(gains), game_title(self.game), hand_word_of(self.game)
         a_day, verb = find_kit(self.game).a_day, "Finish" if self.days.get(self.today) else "Play"
-        signs = [(sign.format(a_day), meaning.format(a_day, word)) for sign, meaning in _DAYS_KEY]
         tiles = [Tile(f"{len(played):,}", f"{days.partition(' ')[2]} finished", f"all {word}s played")]
         if gains:
             over = "in total" if len(gains) == len(played) else f"over {counted(len(gains), 'day')}"
@@ -386,7 +379,7 @@ class CalendarScene(SheetScene):
             *([Heading(f"Your results in {title}", 24), Tiles(tiles)] if played else []),
             Heading("How it works", 24),
             Words(_DAILY, 20, "text_muted"),
-            Facts(signs, legend=True),
+            Words(_CALENDAR.format(a_day, word), 20, "text_muted"),
         ]
 
     @property

@@ -20,13 +20,13 @@ from bacon.ui.kit.bars import Bar, Bars
 from bacon.ui.kit.chart import Columns
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.finding import Finding
-from bacon.ui.kit.form import Beside, Facts, Flow, Heading, Part, Tile, Tiles, Words
+from bacon.ui.kit.form import Beside, ControlLine, Facts, Flow, Heading, Part, Strip, Tile, Tiles, Words
 from bacon.ui.kit.lists import Table
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.words import counted, game_names
 from bacon.ui.scenes.dialog import save_file
-from bacon.ui.scenes.requests import ShowFairness, ShowNewMatch, ShowYourPlay
+from bacon.ui.scenes.requests import ShowCalendar, ShowFairness, ShowNewMatch, ShowYourPlay
 from bacon.ui.scenes.sheet import WIDE, SheetScene, Welcome
 
 _NONE_YET: Final = "Play a hand or two, and your numbers appear here. Nobody else sees them."
@@ -37,6 +37,8 @@ _COUNTED_APART: Final = (
 _TAKE_BACK: Final = "take back a choice after seeing new cards."
 _MIN_RULES, _MIN_MATCHES = 2, 3
 """The fewest rules that are compared, and the fewest matches of which there is a chart."""
+_ELSEWHERE: Final = "Deals of the day and duplicates aren’t in these figures."
+_ABOVE_ELSEWHERE: Final = 12  # in u
 _NOTHING: Final = "–"  # for a figure of nothing
 
 
@@ -89,7 +91,11 @@ class StatisticsScene(SheetScene):
             *choosers,
             Beside(
                 [_finding(total), Tiles(_tiles(total)), *_success_bars(total)],
-                [*(_by_rules(figures.tables) if _mixed(total) else _margins_chart(last)), *_facts(total)],
+                [
+                    *(_by_rules(figures.tables) if _mixed(total) else _margins_chart(last)),
+                    *_facts(total),
+                    *self._elsewhere(),
+                ],
             ),
             *_sections(total),
             *([] if _mixed(total) else _by_rules(figures.tables)),
@@ -104,6 +110,16 @@ class StatisticsScene(SheetScene):
     @override
     def aside(self) -> str:
         return self.app.settings.players.who
+
+    def _elsewhere(self) -> list[Part]:
+        """Return what is kept on another page, and the way there."""
+        days = self.app.navigator.to(ShowCalendar())
+        button = FormButton("Deal of the day", days, icon="deal")
+        return [
+            Strip(_ABOVE_ELSEWHERE, lambda *_: None),
+            Words(_ELSEWHERE, 20, "text_muted"),
+            ControlLine(button),
+        ]
 
     def _welcome(self) -> Welcome:
         """Return what is shown while nothing was counted."""
@@ -159,15 +175,18 @@ def _mixed(total: Totals) -> bool:
 
 def _tiles(total: Totals) -> list[Tile]:
     """Return what stands below the finding: the hands, and the points if they are of one game."""
-    scoreless = f"plus {total.scoreless:,} scoreless" if total.scoreless else ""
+    scoreless = f"and {total.scoreless:,} without a score" if total.scoreless else ""
     tiles = []
     if total.matches.of:
         hands = Tile(_percent(total.decided), "of hands won", _ratio(total.decided))
         tiles.append(hands._replace(note=", ".join(filter(None, (hands.note, scoreless)))))
     if _mixed(total):
         return [*tiles, Tile(f"{total.hands.of:,}", "hands played", f"in {len(total.games)} games")]
-    over = f"in {counted(total.hands.of, 'hand')}"
-    return [*tiles, Tile(_points(total), "points per hand, yours to theirs", over)]
+    yours, theirs = _points_per_hand(total)
+    return [
+        *tiles,
+        Tile(yours, "points per hand", f"{theirs} for them, in {counted(total.hands.of, 'hand')}"),
+    ]
 
 
 def _percent(share: Share) -> str:
@@ -240,7 +259,7 @@ def _compared(lines: Sequence[tuple[str, Totals]]) -> Table:
     columns = {
         "Matches won": [_ratio(each.matches) for _, each in lines],
         "Hands won": [_ratio(each.decided) for _, each in lines],
-        "Points per hand": [_points(each) for _, each in lines],
+        "Points per hand, yours to theirs": [_points(each) for _, each in lines],
     }
     shown = {head: cells for head, cells in columns.items() if set(cells) != {_NOTHING}}
     return Table(("", *shown), list(zip((name for name, _ in lines), *shown.values(), strict=True)))
@@ -259,6 +278,9 @@ def _points(figures: Totals) -> str:
     """Return the points per hand for and against; a dash if they are of no hand, or of several games."""
     if not figures.hands.of or _mixed(figures):
         return _NOTHING
-    sums = figures.points, figures.points_against
-    made, lost = (hundredths(points / figures.hands.of) for points in sums)
-    return f"{made} to {lost}"
+    return " to ".join(_points_per_hand(figures))
+
+
+def _points_per_hand(figures: Totals) -> list[str]:
+    """Return the points per hand for and against."""
+    return [hundredths(points / figures.hands.of) for points in (figures.points, figures.points_against)]
