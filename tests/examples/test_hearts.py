@@ -31,7 +31,8 @@ from bacon.store.rounds import PlayedHand, new_duplicate, result_of
 from bacon.store.statistics import margins, statistics
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.store.unfinished import Autosave
-from bacon.ui.scenes.history import HistoryScene, MatchPage
+from bacon.ui.scenes.history import HistoryScene
+from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.requests import OpenHistory, ShowStatistics
 from bacon.ui.scenes.statistics import StatisticsScene

@@ -31,7 +31,8 @@ from bacon.ui.app import demo
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.scene import Request, Scene
 from bacon.ui.scenes.fairness import FairnessScene
-from bacon.ui.scenes.history import HistoryScene, MatchPage
+from bacon.ui.scenes.history import HistoryScene
+from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.replay import ReplayScene

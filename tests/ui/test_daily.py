@@ -23,6 +23,7 @@ from bacon.settings.settings import Accessibility, Settings
 from bacon.store.history import Filter, History
 from bacon.store.reviews import Pars
 from bacon.store.rounds import (
+    ComparedHand,
     PlayedHand,
     complete,
     count_open_rounds,
@@ -33,6 +34,7 @@ from bacon.store.rounds import (
     open_round,
     open_rounds,
     own_days,
+    own_hands,
     share_text,
     standing,
 )
@@ -56,7 +58,7 @@ from bacon.ui.replay.position import PositionStrip
 from bacon.ui.replay.words import lately, match_title
 from bacon.ui.scenes.board_over import BoardOver, Versus
 from bacon.ui.scenes.history import HistoryScene
-from bacon.ui.scenes.past_rounds import result_in, round_line
+from bacon.ui.scenes.past_rounds import result_in, round_line, telling_hand
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import (
     ContinueMatch,
@@ -517,6 +519,24 @@ def test_the_history_has_one_row_for_a_day_with_its_result_that_opens_it(played_
     assert guest.app.scenes.top is scene
     scene._change_filter(player=None)
     assert scene.count == 6, "everyone's hands are listed one by one"
+
+
+@pytest.mark.parametrize(
+    ("gains", "hand", "said"),
+    [
+        ((0, -1, 2, -4, 0, 0), 4, "Hand 4 cost you 4 points"),
+        ((0, 1, 3, -2, 0, 0), 3, "Hand 3 won you 3 points"),
+        ((0, 1, 0, -1, 0, 0), 0, ""),
+    ],
+)
+def test_the_row_of_a_day_tells_of_the_hand_that_cost_or_won_most(
+    played_today: Store, gains: Sequence[int], hand: int, said: str
+) -> None:
+    today = day_of(TODAY, GAME)
+    hands = tuple([ComparedHand(number, gain, 0) for number, gain in enumerate(gains, start=1)])
+    told = telling_hand(played_today, "", today, replace(result_in(played_today, "", today), hands=hands))
+    assert (told.words if told else "") == said
+    assert told is None or told.match_id == own_hands(played_today, "", today)[hand].match_id
 
 
 def test_the_history_says_whose_days_deal_was_played_on_another_day(played_today: Store) -> None:

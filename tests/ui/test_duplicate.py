@@ -25,7 +25,7 @@ from bacon.ui.kit.bars import Bars
 from bacon.ui.kit.cells import Hands
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.board_over import BoardOver
-from bacon.ui.scenes.history import MatchPage
+from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.past_matches import table_of
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import AbandonMatch, ShowMatch, ShowNewMatch, StartDuplicate, StartMatch

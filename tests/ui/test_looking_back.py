@@ -46,7 +46,7 @@ from bacon.ui.replay.verdicts import (
 )
 from bacon.ui.scenes.choice_rows import review_tiles, words_on_choice
 from bacon.ui.scenes.hand_over import HandOver
-from bacon.ui.scenes.history import MatchPage
+from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.replay import MARK_SIZE, ReplayScene
 from bacon.ui.scenes.requests import ShowMatch, ShowStoredReplay
 from bacon.ui.scenes.review import ReviewScene

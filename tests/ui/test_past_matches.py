@@ -48,7 +48,8 @@ from bacon.ui.kit.nodes import everything
 from bacon.ui.replay.words import day, short_day
 from bacon.ui.scenes import fairness
 from bacon.ui.scenes.fairness import FairnessScene, MatchProof, Proof, ProofScene, _luck_line
-from bacon.ui.scenes.history import HistoryScene, MatchPage
+from bacon.ui.scenes.history import HistoryScene
+from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowMatch, ShowStatistics, ShowYourPlay
 from bacon.ui.scenes.sheet import SheetScene, Welcome
@@ -345,10 +346,15 @@ def test_what_decided_the_last_hand_heads_its_column_below_the_filters(
     guest.frame()
     table = next(part for part in history_of(guest).area.parts if isinstance(part, Rows))
     month, *headings = table.rects()
-    assert month.left == rows(guest)[0].rect.left
-    assert len(headings) == shown
-    for heading in headings:
-        row = rows(guest)[0]
+    row = rows(guest)[0]
+    assert month.left == row.rect.left
+    assert [words_on(surface) for surface, _ in table.words[1:]] == [
+        *(["Deciding moment"] if shown else []),
+        *(["Score:", "you", "them"] if row.course_width else []),
+    ]
+    for heading in headings[1:]:
+        assert row.rect.left < heading.left < headings[0].left, "over the lines"
+    for heading in headings[:1]:
         assert max(chip.rect.bottom for chip in chips(guest)) < heading.top
         assert heading.bottom < row.rect.top
         aside = row.labels_width + row.cards_width + row.words_width
@@ -659,8 +665,8 @@ def test_figures_by_rules_leave_out_what_never_came_up() -> None:
     [_, table] = _by_rules([fresh, other])
     assert isinstance(table, FigureTable)
     assert (table.head, [line[1:] for line in table.lines]) == (
-        ("", "Hands won", "Points per hand, yours to theirs"),
-        [("1 of 2", "1.50 to 0.00"), ("0 of 1", "0.00 to 0.00")],
+        ("", "Hands won", "Points per hand"),
+        [("1 of 2", "1.50, theirs 0.00"), ("0 of 1", "0.00, theirs 0.00")],
     )
     [_, table] = _by_rules([replace(fresh, matches=Share(1, 1)), other])
     assert isinstance(table, FigureTable)

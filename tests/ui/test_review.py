@@ -36,8 +36,8 @@ from bacon.ui.replay.verdicts import cost_words, grade_and_cost, second_try
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.guess import Guess
 from bacon.ui.scenes.hand_over import HandOver
-from bacon.ui.scenes.history import MatchPage
 from bacon.ui.scenes.match_over import MatchOver
+from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.requests import ShowMatch, ShowReplay, ShowStoredReplay, ShowStoredReview
 from bacon.ui.scenes.review import ReviewScene, _phase

@@ -28,10 +28,11 @@ from bacon.ui.kit.form import Heading
 from bacon.ui.kit.scene import FADE_IN_MS, FADE_OUT_MS, Scene, SceneStack
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.fairness import FairnessScene, MatchProof, ProofScene
-from bacon.ui.scenes.history import HistoryScene, MatchPage
+from bacon.ui.scenes.history import HistoryScene
 from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.leaks import LeakScene
 from bacon.ui.scenes.learn import LearnScene
+from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary

@@ -29,7 +29,7 @@ from bacon.ui.kit.lists import ListRow
 from bacon.ui.kit.nodes import everything
 from bacon.ui.kit.tracks import draw_standing
 from bacon.ui.kit.widgets import Button, FormButton
-from bacon.ui.scenes.history import MatchPage
+from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.requests import ShowMatch, ShowNewMatch, ShowUnfinishedMatches

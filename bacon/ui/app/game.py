@@ -182,7 +182,7 @@ class Game:
         self._push(HistoryScene(self.app, self.library.store))
 
     def _show_match(self, row: MatchRow) -> None:
-        from bacon.ui.scenes.history import MatchPage
+        from bacon.ui.scenes.match_page import MatchPage
 
         if missing := missing_game(row.game):
             show_notice(self.app, str(missing))

@@ -287,7 +287,8 @@ class Rows(Part):
     """List rows, each with a button beside it if there are any; None stands for a row without one.
 
     The `title` stands over them, and the `heading` over the column of the small cards, if those are shown.
-    It lines up with that of the rows `like` these. Rows without buttons may stand in several `columns`,
+    It lines up with that of the rows `like` these. The `course_key` is words and their colors over the
+    courses of scores, which say whose lines they are. Rows without buttons may stand in several `columns`,
     one after the other, or in fewer if those would be too narrow.
     """
 
@@ -300,12 +301,13 @@ class Rows(Part):
         like: Sequence[ListRow] = (),
         *,
         columns: int = 1,
+        course_key: Sequence[tuple[str, str]] = (),
     ) -> None:
         each = zip(rows, beside, strict=True) if beside else ((row,) for row in rows)
         super().__init__(*filter(None, chain.from_iterable(each)))
         self.rows, self.heading, self.title = rows, heading, title
         self.beside = [(row, button) for row, button in zip(rows, beside, strict=False) if button]
-        self.like, self.columns = like or rows, columns
+        self.like, self.columns, self.course_key = like or rows, columns, course_key
 
     @override
     def nodes(self) -> Sequence[Node]:
@@ -395,7 +397,18 @@ class Rows(Part):
             left = right - (cards + gap + words if words else text.get_width())
             bottom = max(bottom, line.y + gap // 2 + text.get_height())
             self.words.append((text, (left, bottom - text.get_height())))
+            self.words += self._key(art, left, bottom)
         return bottom + gap * 3 // 2 - line.y if self.words else 0
+
+    def _key(self, art: Art, right: int, bottom: int) -> list[tuple[Surface, tuple[int, int]]]:
+        """Place what explains the courses of scores over them, if they are shown."""
+        course, gap, placed = max((row.course_width for row in self.rows), default=0), art.metrics.ui(8), []
+        left = right - course - 2 * gap
+        for words, token in self.course_key if course else ():
+            text = art.text(words, 18, "bold", token)
+            placed.append((text, (left, bottom - text.get_height())))
+            left += text.get_width() + gap
+        return placed
 
     def _button_width(self, art: Art, width: int) -> int:
         """Return the buttons' width, without their labels if those take too much."""

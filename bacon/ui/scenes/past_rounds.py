@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bacon.core.words import capital, game_title
+from typing import NamedTuple
+
+from bacon.core.words import capital, game_title, points
 from bacon.kits import hand_word_of
 from bacon.search.par import VERSION, table_key
 from bacon.store.history import MatchRow
@@ -21,6 +23,26 @@ def result_in(store: Store, player: str, round_: Round) -> Compared:
     boards = [hand.board for hand in round_.hands]
     kept = kept_lines(Pars(store), boards, table_key(table_of(round_)), VERSION)
     return result_of(round_, own_hands(store, player, round_), kept)
+
+
+class TellingHand(NamedTuple):
+    """The match of the hand of a round that cost or won the player most beside experts, and that in words."""
+
+    match_id: int
+    words: str
+
+
+def telling_hand(store: Store, player: str, round_: Round, result: Compared) -> TellingHand | None:
+    """Return the hand that says most about a player's result; None until there is one, or if it is a tie.
+
+    Raises `StoreError`.
+    """
+    if not result.complete or not result.gain:
+        return None
+    most = (min if result.gain < 0 else max)(result.hands, key=lambda hand: hand.gain or 0)
+    gain, word = most.gain or 0, capital(hand_word_of(round_.game))
+    words = f"{word} {most.number} {'cost' if gain < 0 else 'won'} you {points(abs(gain))}"
+    return TellingHand(own_hands(store, player, round_)[most.number].match_id, words)
 
 
 def round_line(row: MatchRow, round_: Round, result: Compared) -> TableLine:

@@ -259,7 +259,7 @@ def _compared(lines: Sequence[tuple[str, Totals]]) -> Table:
     columns = {
         "Matches won": [_ratio(each.matches) for _, each in lines],
         "Hands won": [_ratio(each.decided) for _, each in lines],
-        "Points per hand, yours to theirs": [_points(each) for _, each in lines],
+        "Points per hand": [_points(each) for _, each in lines],
     }
     shown = {head: cells for head, cells in columns.items() if set(cells) != {_NOTHING}}
     return Table(("", *shown), list(zip((name for name, _ in lines), *shown.values(), strict=True)))
@@ -278,7 +278,7 @@ def _points(figures: Totals) -> str:
     """Return the points per hand for and against; a dash if they are of no hand, or of several games."""
     if not figures.hands.of or _mixed(figures):
         return _NOTHING
-    return " to ".join(_points_per_hand(figures))
+    return ", theirs ".join(_points_per_hand(figures))
 
 
 def _points_per_hand(figures: Totals) -> list[str]:
