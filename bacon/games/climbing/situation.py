@@ -136,20 +136,28 @@ def candidates(weighed: Iterable[tuple[float, LayOption]]) -> tuple[Estimate, ..
 
 def cards_of(at: ClimbingSituation, seat: int) -> str:
     """Return how many cards a player holds, in words."""
-    count = at.known.count(seat)
-    return f"{count} card{'s'[: count != 1]}"
+    return number_of("card", at.known.count(seat))
 
 
 def opponent_with(at: ClimbingSituation, seat: int) -> str:
     """Return how many cards an opponent has left, as the beginning of a sentence."""
+    return f"{capital(opponent_at(at, seat))} has only {cards_of(at, seat)} left"
+
+
+def opponent_at(at: ClimbingSituation, seat: int) -> str:
+    """Return the words for an opponent, by the place at the table."""
     seats = at.rules.seats
-    who = opponent((seat - at.known.seat) % seats, seats)
-    return f"{capital(who)} has only {cards_of(at, seat)} left"
+    return opponent((seat - at.known.seat) % seats, seats)
 
 
 def plays(number: int) -> str:
     """Return a number of plays in words."""
-    return f"{number} play{'s'[: number != 1]}"
+    return number_of("play", number)
+
+
+def number_of(what: str, number: int) -> str:
+    """Return a number of cards or plays: ``1 card``, ``2 plays``."""
+    return f"{number} {what}{'s'[: number != 1]}"
 
 
 def _cheapest_plays(lays: Iterable[Lay], flush: Cards, hand: Cards) -> list[Lay]:

@@ -80,8 +80,7 @@ def label(combination: Combination) -> str:
 def advice(options: ClimbingOptions, state: TableState, action: Action) -> str:
     """Word an action as advice; when leading, it names the lead or the partner who gets it."""
     if isinstance(action, Lay) and action.combination:
-        top = x_rank(options)
-        laid = f"an X as {an(top)}" if action.cards == (X,) and action.combination.rank == top else ""
+        laid = f"an X as {an(action.combination.rank)}" if action.cards == (X,) else ""
         return f"{'play' if as_climbing(state).pile else 'lead'} {laid or briefly(action.combination)}"
     if not isinstance(action, GiveLead):
         return action.advice

@@ -76,7 +76,8 @@ def sentence_of(rules: Rules, view: TableState, hint: Hint) -> str:
     if not advised:
         return hint.reason
     other = _about_as_good(rules, view, hint, advised.partition(" ")[0])
-    against = isinstance(hint.action, Pass) or hint.reason == TOSS_UP  # what is about as good
+    refused = isinstance(hint.action, Pass) and hint.as_good is not None and hint.as_good.is_call
+    against = refused or hint.reason == TOSS_UP  # what is about as good
     reason = "" if other and against else hint.reason
     if hint.action.is_call or hint.action.is_answer:
         return " ".join(filter(None, (f"{capital(advised)}.", reason, other)))

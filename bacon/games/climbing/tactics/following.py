@@ -14,12 +14,10 @@ from bacon.games.climbing.situation import (
     candidates,
     cards_of,
 )
+from bacon.games.climbing.tactics.danger import LIKELY_CHANCE, WEAK_CHANCE, opponent_to_stop
 from bacon.games.climbing.tactics.leading import CLOSING
 from bacon.games.climbing.tactics.reasons import (
-    LIKELY_CHANCE,
-    WEAK_CHANCE,
     name_of,
-    opponent_to_stop,
     partners_round,
     play_reason,
     price_of_beating,

@@ -14,15 +14,9 @@ from bacon.games.climbing.situation import (
     best_of,
     candidates,
     named,
-    opponent_with,
 )
-from bacon.games.climbing.tactics.reasons import (
-    CARDS_NEAR_OUT,
-    PARTNER_NEEDS,
-    gift_reason,
-    lead_reason,
-    safe_words,
-)
+from bacon.games.climbing.tactics.danger import CARDS_NEAR_OUT
+from bacon.games.climbing.tactics.reasons import PARTNER_NEEDS, gift_reason, lead_reason, whole_hand
 from bacon.games.climbing.valuation import lay_points, lead_points
 from bacon.search.bot import Choice
 
@@ -36,7 +30,7 @@ def _go_out(at: ClimbingSituation) -> Choice | None:
     if not last:
         return None
     lay = max(last, key=lambda lay: (named(lay).kind.shape.power, named(lay).rank, lay.cards))
-    return Choice(lay, "It’s your whole hand in one play.", "go_out")
+    return Choice(lay, whole_hand(at), "go_out")
 
 
 def _run_out(at: ClimbingSituation) -> Choice | None:
@@ -109,11 +103,7 @@ def _past_the_enemy(at: ClimbingSituation) -> Choice | None:
     if not weighed:
         return None
     option = best_of(weighed)[1]
-    reason = lead_reason(at, option)
-    others = (each.holds for _, each in weighed if each != option)
-    if not safe_words(at, option) and option.holds > max(others, default=0.0):
-        reason = f"{opponent_with(at, min(near, key=at.known.count))}, and this is the safest lead."
-    return Choice(option.lay, reason, "past_the_enemy", candidates(weighed))
+    return Choice(option.lay, lead_reason(at, option), "past_the_enemy", candidates(weighed))
 
 
 def _from_plan(at: ClimbingSituation) -> Choice | None:

@@ -7,20 +7,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from bacon.core.actions import Action, Pass
-from bacon.core.words import NUMBERS, capital
+from bacon.core.words import NUMBERS, capital, small
 from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import GiveLead, Lay
 from bacon.games.climbing.finding import RankedCards
 from bacon.games.climbing.options import X, x_rank
-from bacon.games.climbing.situation import (
-    ClimbingSituation,
-    LayOption,
-    best_of,
-    cards_of,
-    named,
-    opponent_with,
-    plays,
+from bacon.games.climbing.situation import ClimbingSituation, LayOption, best_of, cards_of, named, plays
+from bacon.games.climbing.tactics.danger import (
+    LIKELY_CHANCE,
+    WEAK_CHANCE,
+    lead_danger,
+    may_stop,
+    opponent_to_stop,
+    pass_danger,
+    play_danger,
+    safe_words,
 )
 from bacon.games.climbing.valuation import lay_points
 from bacon.games.climbing.words import briefly
@@ -28,16 +32,10 @@ from bacon.search.bot import TOSS_UP
 
 PARTNER_NEEDS: Final = {1: 1.0, 2: 1.5, 3: 2.2}
 """The leads that a partner needs to go out, by the number of cards; with more, going out is not near."""
-CARDS_NEAR_OUT: Final = 3
-"""An opponent with at most this many cards may go out on a lead, and must be stopped."""
-LIKELY_CHANCE: Final = 0.6
-"""A lead with at least this chance is likely to win."""
 _MANY_CARDS: Final = 4
 """From this many cards on, a lead is good for getting rid of them at once."""
-_DECIDING_CARDS: Final = 5
-"""An opponent with at most this many cards must be stopped if going out decides the match."""
-WEAK_CHANCE: Final = 0.45
-"""A play that holds with a smaller chance will be beaten anyway."""
+_FEW_PLAYS: Final = 3
+"""With at most this many plays left to go out, their number is a reason."""
 _X_NEEDED: Final = {1: "an X", 2: "two X cards", 3: "three X cards"}
 """What beats a combination up to the highest number, by how many cards of each rank it has."""
 _LEAST_KEPT: Final = 3
@@ -54,7 +52,7 @@ def reason(at: ClimbingSituation, action: Action) -> str:
     if not isinstance(action, Lay):
         return _passing_reason(at)
     if len(action.cards) == len(at.known.hand):
-        return "It’s your whole hand in one play."
+        return whole_hand(at)
     option = at.option(action)
     return play_reason(at, option)[1] if at.view.pile else lead_reason(at, option)
 
@@ -78,29 +76,25 @@ def gift_reason(at: ClimbingSituation, to: int) -> str:
     return "Your partner has fewer cards left than you." if fewer else ""
 
 
+def whole_hand(at: ClimbingSituation) -> str:
+    """Return what speaks for playing everything at once."""
+    return "It’s your last card." if len(at.known.hand) == 1 else "It’s your whole hand in one play."
+
+
 def lead_reason(at: ClimbingSituation, option: LayOption) -> str:
     """Return what speaks for leading this."""
-    if safe := safe_words(at, option):
-        return safe
+    if danger := lead_danger(at, option):
+        return danger
     if option.bomb:
         return f"It should win the round, and then you need {_plays_left(at, option)} to go out."
     if option.combination.kind.size >= _MANY_CARDS:
         gone = NUMBERS[option.combination.kind.size]
-        return f"It gets rid of {gone} cards at once{_and_keeps_x(at, option)}."
+        return f"It gets rid of {gone} cards at once{_and_then(at, option)}."
     if option.holds >= LIKELY_CHANCE:
         return _winning_words(at, option)
-    if any(group.combination.kind.bomb for group in at.planner.plan(option.left).groups):
-        return "It won’t win you a round later, and your bomb can win back the lead."
+    if bomb := _bomb_left(at, option):
+        return f"It won’t win you a round later, and your {name_of(bomb)} can win back the lead."
     return "It won’t win you a round later, so get rid of it while you have the lead."
-
-
-def safe_words(at: ClimbingSituation, option: LayOption) -> str:
-    """Return a sentence for a lead that no opponent who is nearly out can beat."""
-    near = [seat for seat in at.rivals if at.known.count(seat) <= CARDS_NEAR_OUT]
-    if not near or not at.known.boss(option.combination, near):
-        return ""
-    fewest = min(near, key=at.known.count)
-    return f"{opponent_with(at, fewest)} and can’t beat it."
 
 
 def _winning_words(at: ClimbingSituation, option: LayOption) -> str:
@@ -116,9 +110,29 @@ def _more(number: int) -> str:
     return "one more play" if number == 1 else f"{number} more plays"
 
 
-def _and_keeps_x(at: ClimbingSituation, option: LayOption) -> str:
+def _and_then(at: ClimbingSituation, option: LayOption) -> str:
+    """Say what a lead of many cards leaves, at the end of a sentence."""
+    rest = at.planner.plan(option.left).groups
+    if len(rest) == 1:
+        return f" and leaves you only {_no_suit(rest[0].combination)}"
+    if kept := _kept(at, option):
+        return f" and keeps {kept}"
+    return f", and then you need {_more(len(rest))} to go out" if len(rest) <= _FEW_PLAYS else ""
+
+
+def _kept(at: ClimbingSituation, option: LayOption) -> str:
+    """Name what a play keeps: the best bomb left, or else every X; nothing if there is neither."""
+    if bomb := _bomb_left(at, option):
+        return f"your {name_of(bomb)}"
     held = at.known.hand.count(X)
-    return f" and keeps {_x_cards(at, held)}" if held and X not in option.lay.cards else ""
+    return _x_cards(at, held) if held and X not in option.lay.cards else ""
+
+
+def _bomb_left(at: ClimbingSituation, option: LayOption) -> Combination | None:
+    """Return the best bomb among what is left after a play."""
+    left = [group.combination for group in at.planner.plan(option.left).groups]
+    bombs = [each for each in left if each.kind.bomb]
+    return max(bombs, key=lambda each: (each.kind.shape.power, each.rank), default=None)
 
 
 def _x_cards(at: ClimbingSituation, number: int, one: str = "your X") -> str:
@@ -133,27 +147,24 @@ def _x_cards(at: ClimbingSituation, number: int, one: str = "your X") -> str:
 def play_reason(at: ClimbingSituation, option: LayOption) -> tuple[str, str]:
     """Return the tactic and the sentence of a play on the pile."""
     seat = opponent_to_stop(at)
-    if seat is not None and _may_stop(option):
-        return "stop_him", f"{opponent_with(at, seat)} and may soon go out."
+    if seat is not None:
+        return "stop_him", play_danger(at, option, seat)
     if option.bomb:
         return "bomb", _bomb_words(at, option)
-    own = "lay_from_plan" if option.gain > 0 else "win_the_lead"
-    return own if seat is None else "stop_him", _price_and_prize(at, option)
-
-
-def _may_stop(option: LayOption) -> bool:
-    return option.holds >= WEAK_CHANCE or option.bomb
+    return "lay_from_plan" if option.gain > 0 else "win_the_lead", _price_and_prize(at, option)
 
 
 def _price_and_prize(at: ClimbingSituation, option: LayOption) -> str:
-    """Weigh what a play may win against what it costs the hand."""
-    prize = _prize(at, option)
+    """Weigh what a play may win against what it costs the hand, or say what it keeps."""
     if option.lay.cards == (X,):
-        return f"{capital(prize)}."
+        return f"{capital(_prize(at, option, costs=True))}."
     if wilds := option.lay.cards.count(X):
-        return f"{capital(prize)}, though it costs {_x_cards(at, wilds, 'an X')}."
+        return f"{capital(_prize(at, option, costs=True))}, though it costs {_x_cards(at, wilds, 'an X')}."
     if broken := _broken_up(at, option):
-        return f"{capital(prize)}, though it breaks up your {name_of(broken)}."
+        return f"{capital(_prize(at, option, costs=True))}, though it breaks up your {name_of(broken)}."
+    prize = _prize(at, option)
+    if kept := _kept(at, option):
+        return f"{capital(prize)}, and you keep {kept}."
     return f"{capital(prize)}." if _splits_a_rank(option) else f"{_NOTHING_BROKEN}, and {prize}."
 
 
@@ -164,7 +175,8 @@ def _splits_a_rank(option: LayOption) -> bool:
     )
 
 
-def _prize(at: ClimbingSituation, option: LayOption) -> str:
+def _prize(at: ClimbingSituation, option: LayOption, *, costs: bool = False) -> str:
+    """Say what a play may win; if it `costs` something, not that the cards are worth little."""
     if at.known.sure(option.combination, at.rivals):
         return "nobody can beat it"
     if at.known.boss(option.combination, at.rivals):
@@ -174,7 +186,9 @@ def _prize(at: ClimbingSituation, option: LayOption) -> str:
         return f"only {_X_NEEDED[kind.shape.width]} or a bomb can beat it"
     if option.holds >= LIKELY_CHANCE:
         return "it may well win you the lead"
-    return f"it gets rid of {'a card' if kind is Kind.SINGLE else f'{NUMBERS[kind.size]} cards'}"
+    if len(at.planner.plan(option.left).groups) <= _FEW_PLAYS:
+        return f"after it you need only {_plays_left(at, option)} to go out"
+    return "it makes the others play higher" if costs else "it won’t win you a round later"
 
 
 def _bomb_words(at: ClimbingSituation, option: LayOption) -> str:
@@ -183,16 +197,6 @@ def _bomb_words(at: ClimbingSituation, option: LayOption) -> str:
     if at.known.sure(option.combination, at.rivals):
         return f"It wins the lead, and then you need {more} to go out."
     return f"Unless someone has a higher bomb, it wins the lead, and you need {more} to go out."
-
-
-def opponent_to_stop(at: ClimbingSituation) -> int | None:
-    """Return the opponent closest to going out, if close enough that the lead must be denied."""
-    near = [
-        seat
-        for seat in at.rivals
-        if at.known.count(seat) <= (_DECIDING_CARDS if at.known.decides(seat) else CARDS_NEAR_OUT)
-    ]
-    return min(near, key=at.known.count, default=None)
 
 
 def partners_round(at: ClimbingSituation) -> str:
@@ -218,13 +222,29 @@ def price_of_beating(at: ClimbingSituation) -> str:
 
 def _price(at: ClimbingSituation, option: LayOption, *, saves: bool = False) -> str:
     """Name the cost of a play, as a reason to pass; or what passing `saves` if the play is about as good."""
-    if option.bomb:
-        return "It would take a bomb, and yours is worth more later."
+    danger = pass_danger(at)
+    cost = _bomb_cost(at, option, kept=not danger) if option.bomb else _cost(at, option, saves=saves)
+    return f"{danger} {small(cost)}" if danger else cost
+
+
+def _bomb_cost(at: ClimbingSituation, option: LayOption, *, kept: bool) -> str:
+    """Say how far from going out a bomb would leave this hand, and perhaps that it is better kept."""
+    name, more = name_of(option.combination), _plays_left(at, option)
+    if kept:
+        return f"Keep your {name} for later: if you bomb now, you still need {more} to go out."
+    return f"Even after your {name} you’d need {more} to go out."
+
+
+def _cost(at: ClimbingSituation, option: LayOption, *, saves: bool) -> str:
+    broken = _broken_up(at, option)
     if wilds := option.lay.cards.count(X):
-        return f"Beating it would cost {_x_cards(at, wilds, 'an X')}."
-    if broken := _broken_up(at, option):
+        spoiled = f" and break up your {name_of(broken)}" if broken else ""
+        return f"Beating it would cost {_x_cards(at, wilds, 'an X')}{spoiled}."
+    if broken:
         return f"Beating it would break up your {name_of(broken)}."
     name = name_of(option.combination)
+    if option.holds >= LIKELY_CHANCE:
+        return f"Your {name} may well win you a later round."
     return f"It saves your {name} for later." if saves else f"Save your {name} for later."
 
 
@@ -241,7 +261,12 @@ def name_of(combination: Combination) -> str:
     """Return a combination without its article, as it follows ``your``; a single card is just its number."""
     if combination.kind is Kind.SINGLE:
         return str(combination.rank)
-    return briefly(combination).removeprefix("a ").removeprefix("the ")
+    return _no_suit(combination).removeprefix("a ").removeprefix("the ")
+
+
+def _no_suit(combination: Combination) -> str:
+    """Describe a combination of the hand briefly: which suit a flush is of is plain to see."""
+    return briefly(replace(combination, suit=None))
 
 
 def beside(at: ClimbingSituation, action: Action, other: Action) -> str:
@@ -256,8 +281,8 @@ def beside(at: ClimbingSituation, action: Action, other: Action) -> str:
     if not isinstance(action, Lay) or len(action.cards) == len(at.known.hand):
         return ""
     one, two = at.option(action), at.option(other)
-    if at.view.pile and opponent_to_stop(at) is not None and _may_stop(one):
-        return ""
+    if at.view.pile and (seat := opponent_to_stop(at)) is not None and may_stop(one):
+        return play_danger(at, one, seat)
     if one.bomb and two.bomb:  # what matters is why to bomb at all
         return ""
     if not at.view.pile and (safe := safe_words(at, one)):
@@ -276,7 +301,7 @@ def _keeps(option: LayOption, other: LayOption) -> bool:
 def _saving(at: ClimbingSituation, option: LayOption, other: LayOption) -> str:
     """Name the X or bomb that a play saves beside the other."""
     if other.bomb and not option.bomb and _keeps(option, other):
-        return "It keeps your bomb for later."
+        return f"It keeps your {name_of(other.combination)} for later."
     kept = option.left.count(X)
     if kept <= other.left.count(X):
         return ""
@@ -305,7 +330,7 @@ def _shape(at: ClimbingSituation, option: LayOption, other: LayOption) -> str:
     if option.holds >= LIKELY_CHANCE:
         return _winning_words(at, option)
     kept = max((group.combination for group in rest), key=lambda each: each.kind.size)
-    return f"It leaves you {briefly(kept)} for later." if kept.kind.size >= _LEAST_KEPT else TOSS_UP
+    return f"It leaves you {_no_suit(kept)} for later." if kept.kind.size >= _LEAST_KEPT else TOSS_UP
 
 
 def _prize_alone(at: ClimbingSituation, option: LayOption, other: LayOption) -> str:

@@ -159,7 +159,7 @@ def test_a_bomb_is_explained_by_its_risk_and_the_rest_of_the_hand(hands: str, re
 
 def test_who_keeps_his_bomb_says_so() -> None:
     choice = ask(board(f"{MANY} 1S|4S 4H 4D 4S 1H 3H 6H 8S 8H TH TS 2S|{MANY}|{MANY}", "TD"))
-    assert choice.reason == "It would take a bomb, and yours is worth more later."
+    assert choice.reason.startswith("Keep your four 4s for later: if you bomb now, you still need")
 
 
 def test_no_reason_says_that_a_combination_breaks_up_which_can_still_be_made() -> None:

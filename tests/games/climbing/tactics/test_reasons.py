@@ -19,7 +19,7 @@ from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.options import X
 from bacon.games.climbing.plan import left_of
 from bacon.games.climbing.search.worlds import SearchableClimbing
-from bacon.games.climbing.situation import ClimbingSituation
+from bacon.games.climbing.situation import ClimbingSituation, opponent_with
 from bacon.games.climbing.tactics.reasons import beside, name_of, reason
 from bacon.search.searcher import Budget, SearchBot
 from tests.games.climbing.positions import Turn, board, spelled, view_of
@@ -69,7 +69,7 @@ ACTIONS: dict[str, tuple[str, str, str, str, str]] = {
         "2H",
         "single 10: TD",
         "quad of 4s: 4S 4S 4H 4D",
-        "It keeps your bomb for later.",
+        "It keeps your four 4s for later.",
     ),
     "a pass names the cards it saves": (
         "9S 9H 3D 1S",
@@ -123,7 +123,7 @@ def untrue(at: ClimbingSituation, action: Action, other: Action, said: str) -> s
     spoiled = isinstance(other, Lay) and any(
         left.count(each) < other.cards.count(each) for each in left + laid
     )
-    if spoiled and re.search(r"saves your|keeps your bomb|n’t break anything up", said):
+    if spoiled and re.search(r"saves your|n’t break anything up", said):
         return "the other is not whole any more"
     if "n’t break anything up" in said and {each.rank for each in laid if each is not X} & {
         each.rank for each in left
@@ -134,6 +134,9 @@ def untrue(at: ClimbingSituation, action: Action, other: Action, said: str) -> s
     if found := re.search(r"break(?:s)? up your (.+)\.", said):
         after = left if laid or not isinstance(other, Lay) else left_of(hand, other.cards)
         return "" if makes(at, hand, found[1]) and not makes(at, after, found[1]) else "it stays whole"
+    kept = re.search(r"keeps? your (?!X)(.+?)(?: for later)?\.", said)
+    if kept and laid and not makes(at, left, kept[1]):
+        return "what it keeps can’t be made any more"
     if "keeps both" in said and left.count(X) < 2:
         return "it doesn’t keep both"
     return "it keeps no X" if re.search("keeps (your|an) X", said) and X not in left else ""
@@ -206,3 +209,77 @@ def test_no_advice_to_get_rid_of_some_cards_stands_beside_one_to_get_rid_of_more
                 assert not said.startswith("It gets rid of"), (one.lay, two.lay)
         match.apply(bot.choose(view, legal).action)
     assert pairs
+
+
+def reason_for(hand: str, script: str, action: str, others: str = MANY) -> str:
+    """The reason for an action of a hand that leads, or follows `script`; an opponent has `others`."""
+    hands = [f"{others} {script}", hand, MANY, MANY] if script else [hand, others, MANY, MANY]
+    table, seat = board("|".join(hands), script), int(bool(script))
+    legal = table.rules.legal(table.state)
+    found = {spelled(each).partition(":")[0]: each for each in legal}
+    return reason(situation(FOUR, view_of(table.state, seat), legal), found[action])
+
+
+def seat_in(at: ClimbingSituation, said: str) -> int:
+    """The opponent whose cards a sentence begins with."""
+    return next(seat for seat in at.known.enemies if said.startswith(opponent_with(at, seat)))
+
+
+@pytest.mark.parametrize("rules", [FOUR, SIX, APPLEWOOD], ids=["four", "six", "applewood"])
+@given(seed=st.integers(0, 2**32))
+def test_whoever_is_said_not_to_beat_it_has_nothing_that_does(rules: Climbing, seed: int) -> None:
+    bot, match = ClimbingBot(rules), match_of(rules, seed)
+    while (seat := match.to_act) is not None and match.state.hand == 1:
+        view, legal = match.view(seat), match.legal()
+        at, choice = situation(rules, view, legal), bot.choose(view, legal)
+        for action in (choice.action, *(each.action for each in choice.candidates)):
+            said = reason(at, action)
+            if re.search(r"left (?:and|but) can’t beat (?:it|this)", said):
+                combination = action.combination if isinstance(action, Lay) else at.top.combination
+                assert not plays(rules, match.state.hands[seat_in(at, said)], combination), said
+        match.apply(choice.action)
+
+
+@pytest.mark.parametrize(
+    ("hand", "script", "few", "action", "said"),
+    [
+        ("4S 4H 6D 8S TD", "", "2H 3D", "pair of 4s", "has only 2 cards left"),
+        ("4S 4H 6D 8S TD", "", "2H 3D 5S", "pair of 4s", "would still have 1 card after beating it"),
+        ("6S 7H 8D 1S 3D", "2H", "9S 9H", "single 6", "may get the lead if you pass"),
+        ("6S 7H 8D 1S 3D X", "2H 3H 4S", "9S", "pass", "has only 1 card left"),
+    ],
+)
+def test_a_hint_says_what_an_opponent_who_is_nearly_out_can_do(
+    hand: str, script: str, few: str, action: str, said: str
+) -> None:
+    assert said in reason_for(hand, script, action, few)
+
+
+@pytest.mark.parametrize(
+    ("hand", "script", "action", "said"),
+    [
+        ("4S 4H 4D 4S 6D 8S TD 1S 1D", "9H", "pass", "Save your 10 for later."),
+        (
+            "4S 4H 4D 4S 6D 8S TD 1S 1D",
+            "TS TH",
+            "pass",
+            "Keep your four 4s for later: if you bomb now, you still need 4 more",
+        ),
+        ("2S 2H 4D 5S 6D X", "TH", "pass", "Beating it would cost an X"),
+        (
+            "4S 4H 4D 4S 6D 8S TD 1S 3D",
+            "2H",
+            "single 6",
+            "It won’t win you a round later, and you keep your four 4s.",
+        ),
+        (
+            "2S 3H 4D 5S 6D 6S 6H 6S",
+            "",
+            "straight 2-6",
+            "It gets rid of five cards at once and leaves you only three 6s.",
+        ),
+        ("6D", "", "single 6", "It’s your last card."),
+    ],
+)
+def test_a_reason_names_what_is_kept_saved_or_left(hand: str, script: str, action: str, said: str) -> None:
+    assert reason_for(hand, script, action).startswith(said)
