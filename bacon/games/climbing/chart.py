@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bacon.core.cards import HIDDEN, Cards
 from bacon.core.words import capital, listed
 from bacon.games.climbing.combinations import Combination, Kind, higher
-from bacon.games.climbing.events import Lay
+from bacon.games.climbing.events import Lay, wild_ranks
 from bacon.games.climbing.finding import example, may_beat, plays
 from bacon.games.climbing.options import ClimbingOptions, X, x_rank
 from bacon.games.climbing.selection import LegalSets
@@ -48,9 +48,16 @@ def chart(options: ClimbingOptions, state: ClimbingState, viewer: int) -> Chart:
         heading=(_YOURS if asked else _YOURS_LATER) if yours else _NOT_YOURS,
         sentence=_LEAD if asked and not state.lying else full.sentence,
         groups=(ChartGroup("", explained or tuple(able)),),
-        note=lacks or (full.note if X in state.hands[viewer] else _LOWEST),
+        note=lacks or _explained(options, state, viewer),
         full=full,
     )
+
+
+def _explained(options: ClimbingOptions, state: ClimbingState, viewer: int) -> str:
+    """Explain the cards to whoever leads; with cards to beat, the room is for what beats them."""
+    if state.lying:
+        return ""
+    return f"{wild_words(options)} {_LOWEST}" if X in state.hands[viewer] else _LOWEST
 
 
 def _hand_sets(options: ClimbingOptions, state: ClimbingState, viewer: int) -> tuple[LegalSets, LegalSets]:
@@ -89,6 +96,7 @@ def _entries(shown: Iterable[tuple[Kind, Cards]], held: LegalSets, now: LegalSet
             mine.cards if mine else cards,
             held=bool(mine),
             now=bool(playable),
+            tags=_tags(mine) if mine else (),
         )
 
 
@@ -99,6 +107,7 @@ def _plays(now: LegalSets, yours: Sequence[ChartEntry], *, all_useful: bool) -> 
     for first in cheapest:
         shown = [first, *(lay for lay in more[:_MOST_MORE] if _kind(lay) is _kind(first))]
         left = sum(_kind(lay) is _kind(first) for lay in more[_MOST_MORE:])
+        shown.sort(key=_rank)
         yield from (_play(lay) for lay in shown[:-1])
         yield _play(shown[-1], left)
 
@@ -106,9 +115,18 @@ def _plays(now: LegalSets, yours: Sequence[ChartEntry], *, all_useful: bool) -> 
 def _play(lay: Lay, more: int = 0) -> ChartEntry:
     """Return an entry that names a play, whether it is a bomb, and how many more ways there are."""
     assert lay.combination
-    notes = ["bomb"] * lay.combination.kind.bomb + [f"{more} more"] * (more > 0)
+    others = f"{more} other{'s'[: more > 1]}"
+    notes = ["bomb"] * lay.combination.kind.bomb + [others] * (more > 0)
     name = replace(lay.combination, suit=None).short
-    return ChartEntry(capital(name), " · ".join(notes), lay.cards, held=True, now=True)
+    return ChartEntry(capital(name), " · ".join(notes), lay.cards, held=True, now=True, tags=_tags(lay))
+
+
+def _tags(lay: Lay) -> tuple[str, ...]:
+    return wild_ranks(lay.cards, lay.combination) if lay.combination else ()
+
+
+def _rank(lay: Lay) -> int:
+    return lay.combination.rank if lay.combination else 0
 
 
 def _kind(lay: Lay) -> Kind | None:

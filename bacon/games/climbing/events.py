@@ -53,9 +53,14 @@ class CombinationLaid(Event, frozen=True):
     @property
     def tags(self) -> tuple[str, ...]:
         """The rank for which each X stands, and nothing for the other cards."""
-        lowest, width = self.combination.lowest, self.combination.kind.shape.width
-        ranks = (lowest + place // width for place in range(len(self.cards)))
-        return tuple("" if card.suit else str(rank) for card, rank in zip(self.cards, ranks, strict=True))
+        return wild_ranks(self.cards, self.combination)
+
+
+def wild_ranks(laid: Cards, combination: Combination) -> tuple[str, ...]:
+    """Return, for each card of a combination in order, the rank for which an X stands; empty for others."""
+    lowest, width = combination.lowest, combination.kind.shape.width
+    ranks = (lowest + place // width for place in range(len(laid)))
+    return tuple("" if card.suit else str(rank) for card, rank in zip(laid, ranks, strict=True))
 
 
 class WentOut(Event, frozen=True):

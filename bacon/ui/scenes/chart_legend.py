@@ -13,7 +13,7 @@ from bacon.ui.scenes.chart_tile import WORDS_SIZE
 
 LEGEND: Final = (
     ("button", "glow", "Playable"),
-    ("card_face", "text_muted", "Yours"),
+    ("card_face", "text_muted", "Can’t beat it"),
     ("card_dim", "text_muted", "Not yours"),
 )
 """The colors of each swatch and of its edge, and what they mean on a tile."""

@@ -88,7 +88,12 @@ def ways(areas: Sequence[Area], *, full: bool, large: bool) -> Iterator[Way]:
         steps = [*clear, (over, _WIDE, _WORDS[:1])]
     else:
         tried = [(area, _STACKED_WORDS if area.stacked else _WORDS) for area in beside]
-        steps = [([area], _USUAL, part) for area, parts in tried for part in (parts[:1], parts[1:])]
+        steps = [
+            ([area], levels, part)
+            for area, parts in tried
+            for levels in (_USUAL[:2], _USUAL[2:])
+            for part in (parts[:1], parts[1:])
+        ]
     for where, levels, words in steps:
         for area, level, (pattern, brief) in product(where, levels, words):
             yield Way(area, level, pattern, brief)

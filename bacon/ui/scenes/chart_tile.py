@@ -13,7 +13,9 @@ from bacon.core.override import override
 from bacon.core.words import capital
 from bacon.ui.drawing.art import Art, Design, Tone, card_width
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.widgets import Control, draw_focus
+from bacon.ui.table.painter import draw_tag
 from bacon.ui.table.presenter import ChartEntry
 
 WORDS_SIZE: Final = 22
@@ -121,8 +123,11 @@ class Tile(Control):
         tall, step = round(self.fit.cards), self._step(room)
         tone: Tone = "plain" if self.entry.held else "dim"
         for place, card in enumerate(self.entry.cards):
-            face = on_panel(art, card, tall, self.design, tone)
-            canvas.centre(face, (at[0] + card_width(tall) / 2 + place * step, at[1]))
+            middle = (at[0] + card_width(tall) / 2 + place * step, at[1])
+            tag = self.entry.tags[place] if place < len(self.entry.tags) else ""
+            canvas.centre(on_panel(art, card, tall, self.design, tone, tag=tag), middle)
+            if tag and tall >= art.metrics.u(FACED_CARDS):
+                draw_tag(art, canvas, Place(*middle, 0, tall), tag, large=True)
 
     def _ground(self, *, hovered: bool) -> str:
         if hovered and self.enabled:
@@ -149,10 +154,15 @@ def draw_cross(art: Art, canvas: Canvas, panel: Rect, inset: int, grade: float =
     canvas.add(cross, (panel.right - inset - cross.get_width(), panel.y + inset))
 
 
-def on_panel(art: Art, card: Card, tall: int, design: Design, tone: Tone = "plain") -> Surface:
-    """Return a card for a panel, which may be as light as the card; if it is tiny, just its rank and suit."""
+def on_panel(
+    art: Art, card: Card, tall: int, design: Design, tone: Tone = "plain", *, tag: str = ""
+) -> Surface:
+    """Return a card for a panel, which may be as light as the card.
+
+    If it is tiny, it shows just its rank and suit, or the `tag` of a wild card: the rank it stands for.
+    """
     if tall < art.metrics.u(FACED_CARDS):
-        return _mini(art, card, tall, tone)
+        return _mini(art, card, tall, tone, tag)
     key = ("on panel", card.name, str(tall), design, tone)
     return art.kept(key, lambda: _edged(art, art.card(card, tall, 0, tone, design)))
 
@@ -163,20 +173,34 @@ def _edged(art: Art, card: Surface) -> Surface:
     return edged
 
 
-def _mini(art: Art, card: Card, tall: int, tone: Tone) -> Surface:
-    """Return a card so small that it shows just its rank, large, and its suit."""
-    return art.kept(("mini", card.name, str(tall), tone), lambda: _drawn_mini(art, card, tall, tone))
+def _mini(art: Art, card: Card, tall: int, tone: Tone, tag: str) -> Surface:
+    """Return a card so small that it shows just its rank, large, and its suit or tag."""
+    return art.kept(
+        ("mini", card.name, str(tall), tone, tag), lambda: _drawn_mini(art, card, tall, tone, tag)
+    )
 
 
-def _drawn_mini(art: Art, card: Card, tall: int, tone: Tone) -> Surface:
+def _drawn_mini(art: Art, card: Card, tall: int, tone: Tone, tag: str) -> Surface:
     wide, ink = card_width(tall), art.ink(card.suit) if card.suit else "ink_red"
     paper = "card_face" if tone == "plain" else "card_dim"
     face = art.box((wide, tall), max(tall // 9, 2), paper, "card_edge", 1).copy()
     number = card.label.removesuffix(card.suit.symbol) if card.suit else card.label
     rank = art.block(number, tall, (wide - 2, round(tall * _RANK_SHARE)), "display", ink)
-    pieces = [rank, art.suit(card.suit, round(tall * _SUIT_SHARE))] if card.suit else [rank]
+    pieces, low = [rank], round(tall * _SUIT_SHARE)
+    if card.suit:
+        pieces.append(art.suit(card.suit, low))
+    elif tag:
+        pieces.append(_value(art, tag, (wide - 4, low)))
     y = (tall - sum(piece.get_height() for piece in pieces)) // 2
     for piece in pieces:
         face.blit(piece, ((wide - piece.get_width()) // 2, y))
         y += piece.get_height()
     return face
+
+
+def _value(art: Art, tag: str, size: tuple[int, int]) -> Surface:
+    """Return the rank for which an X stands, light on a dark ground as on the table's cards."""
+    ground = art.box(size, size[1] // 3, "ink_black").copy()
+    number = art.block(tag, size[1] + 4, (size[0] - 2, size[1] - 1), "display", "card_face")
+    ground.blit(number, number.get_rect(center=ground.get_rect().center))
+    return ground

@@ -97,10 +97,7 @@ class LastPlays(Struct, frozen=True):
 
 
 class Caption(Struct, frozen=True):
-    """A line below cards on the table: who played them, and in bold what they are.
-
-    `room` is the space for it.
-    """
+    """A line below cards on the table, in its room: who played them, and in bold what they are."""
 
     name: str
     words: str
@@ -110,7 +107,7 @@ class Caption(Struct, frozen=True):
 class ChartEntry(Struct, frozen=True):
     """Something that can be played: its name, what it takes, and cards that show it.
 
-    `held` says whether they are the viewer's own cards, and `now` whether they can be played now.
+    They may be `held`, and playable `now`; `tags`, if any, are the ranks that wild cards stand for.
     """
 
     name: str
@@ -118,6 +115,7 @@ class ChartEntry(Struct, frozen=True):
     cards: Cards
     held: bool = False
     now: bool = False
+    tags: tuple[str, ...] = ()
 
 
 class ChartGroup(Struct, frozen=True):

@@ -432,7 +432,16 @@ def test_every_rank_that_beats_the_table_has_an_entry_or_is_counted() -> None:
         ("Six 1s", "1S 1S 1H 1D 1D X"),
     ]
     singles = first_page("9S 8H TD 7D X", "single 6").groups[0].entries
-    assert [(entry.name, entry.pattern) for entry in singles] == [("Single 7", ""), ("Single 8", "3 more")]
+    assert [(entry.name, entry.pattern) for entry in singles] == [("Single 7", ""), ("Single 8", "3 others")]
+
+
+def test_the_plays_of_a_kind_come_lowest_first_and_each_x_says_what_it_stands_for() -> None:
+    shown = first_page("X X 8S 8S 8H 7S 6D 4H 4H 4D 2H 1S 1H", "quad of 1s").groups[0].entries
+    flushes = [entry for entry in shown if entry.name.startswith("Straight flush")]
+    assert [entry.name for entry in flushes] == sorted(entry.name for entry in flushes)
+    for entry in shown:
+        assert [bool(tag) for tag in entry.tags] == [card is X for card in entry.cards]
+    assert any("X" in entry.name or any(entry.tags) for entry in shown)
 
 
 @settings(max_examples=30)
@@ -445,7 +454,7 @@ def test_no_highlighted_card_is_left_out_unless_the_chart_says_that_there_is_mor
     entries = [entry for group in page.groups for entry in group.entries if entry.now]
     shown = {card.rank for entry in entries for card in entry.cards}
     useful = {card.rank for card in sets_of(hand, lying).useful}
-    assert useful == shown or any(" more" in entry.pattern for entry in entries)
+    assert useful == shown or any(" other" in entry.pattern for entry in entries)
 
 
 def test_a_hand_that_beats_nothing_sees_what_would() -> None:
