@@ -58,6 +58,7 @@ class SetHand(HandInput):
         self.selection = Selection()
         self._advised: Cards = ()
         self._suggestion: Combination | None = None
+        self._told_to_pass = False
         self._sorted = False
         self._sets = LegalSets((), ())
         self._clicked: tuple[int, float] | None = None
@@ -153,6 +154,7 @@ class SetHand(HandInput):
     @override
     def heed(self, advised: Action | None) -> None:
         """Choose the advised cards, but not in place of the player's own choice since the hint came."""
+        self._told_to_pass = advised == Pass()
         lay = advised if isinstance(advised, Lay) else None
         cards, self._suggestion = (tuple(sorted(lay.cards)), lay.combination) if lay else ((), None)
         if cards == self._advised:
@@ -169,9 +171,10 @@ class SetHand(HandInput):
     def lay(self) -> HandIntent:
         """Play the chosen cards, after a question if they could be several combinations.
 
-        If nothing can be played, pass.
+        If nothing can be played, or no card is chosen and a hint says so, pass.
         """
-        if not self.selection.cards and tuple(self.table.legal) == (Pass(),):
+        passes = self._told_to_pass or tuple(self.table.legal) == (Pass(),)
+        if passes and not self.selection.cards and Pass() in self.table.legal:
             return Pass()
         cards, readings = self.selection.cards, self.readings
         return climbing_asks.laying(cards, readings) if readings else Lay(cards)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards, hide
 from bacon.core.events import Event, HandDealt, Passed
 from bacon.core.override import override
-from bacon.core.words import does
+from bacon.core.words import does, inside, listed
 from bacon.games.climbing import selection as climbing_asks
 from bacon.games.climbing.chart import chart as climbing_chart
 from bacon.games.climbing.events import (
@@ -28,7 +29,7 @@ from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.options import X
 from bacon.games.climbing.pile import MAX_SHOWN, Pile
 from bacon.games.climbing.selection import sorted_sets
-from bacon.games.climbing.state import ClimbingState, DealPhase
+from bacon.games.climbing.state import ClimbingState, DealPhase, clockwise
 from bacon.games.climbing.words import label
 from bacon.settings.settings import SetSorting, TableSettings
 from bacon.ui.actors import Zone, Zones
@@ -60,6 +61,8 @@ UNCOUNTED_BACKS: Final = 5
 """The number of backs shown for a hand whose size is kept secret."""
 
 _MAX_PAST_PLAYS: Final = 6
+_MOST_NAMED: Final = 2
+"""With more players than this, or in large text, those who passed are only counted."""
 
 _RAISE_PLAYABLE: Final = 14
 """Rise in u of cards that can be played, or added to those chosen, if others can't."""
@@ -244,11 +247,18 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
 
     @override
     def captions(self, state: ClimbingState, names: Sequence[str]) -> Sequence[Caption]:
-        """Return a caption for each visible combination, the last one first: its player, and its name."""
+        """Return a caption for each visible combination, the last one first: its player, and its name.
+
+        Below an earlier one stands who passed on it, unless a pass is final: then their plates say so.
+        """
         rooms = (self.pile.caption(age, lone=_lone(state)) for age in range(MAX_SHOWN))
+        final, most = self.rules.pass_is_final, _MOST_NAMED if self.layout.metrics.scale <= 100 else 0
+        shown = zip(enumerate(reversed(state.pile[-MAX_SHOWN:])), rooms, strict=False)
         return [
-            Caption(names[laid.seat], "" if age else label(laid.combination), room)
-            for (age, laid), room in zip(enumerate(reversed(state.pile[-MAX_SHOWN:])), rooms, strict=False)
+            Caption(f"{names[laid.seat]}{'' if final else _passes(state, age, names, most)}", "", room)
+            if age
+            else Caption(names[laid.seat], label(laid.combination), room)
+            for (age, laid), room in shown
         ]
 
     @override
@@ -404,3 +414,16 @@ def _grown(place: Place, rise: int) -> Place:
 def _lone(state: ClimbingState) -> bool:
     """Whether exactly one combination lies below the top of the pile."""
     return len(state.pile) == 2
+
+
+def _passes(state: ClimbingState, age: int, names: Sequence[str], most: int) -> str:
+    """Say who passed on an earlier combination: everyone still in who sits before its next player.
+
+    More than `most` are only counted.
+    """
+    laid, after = state.pile[-1 - age], state.pile[-age]
+    seats = takewhile(lambda seat: seat != after.seat, clockwise(laid.seat, len(state.hands)))
+    passed = [inside(names[seat]) for seat in seats if seat not in state.finished]
+    if not passed:
+        return ""
+    return f" · {listed(passed) if len(passed) <= most else len(passed)} passed"

@@ -15,7 +15,7 @@ from bacon.ui.table.presenter import Caption
 EDGE_ROOM: Final = 6
 """The height above the words of a caption for the colored edge of the cards, in u."""
 
-_SIZE: Final = 20
+_SIZE: Final = 24
 _LEAST_WIDTH: Final = 300
 _PANEL_GAP: Final = 14
 """The least width of a caption beside a panel, and its distance from it, in u."""

@@ -283,6 +283,31 @@ def advised(combination: str, low: str, mine: str = MINE) -> Guest:
     return guest
 
 
+class AdvisingToPass(Suggesting):
+    """Advises to pass, whatever could be played."""
+
+    def done(self) -> Choice | None:
+        return Choice(Pass(), "Save your cards for later.", "test")
+
+
+def test_enter_passes_if_a_hint_says_so() -> None:
+    guest = following("pair of 3s")
+    guest.key(pygame.K_RETURN)
+    assert not [event for event in guest.any_match.events if event == Passed(0)]
+    guest.table.controller.hints.advisor = AdvisingToPass("pair of 9s")
+    guest.key(pygame.K_h)
+    guest.frame()
+    guest.key(pygame.K_RETURN)
+    assert Passed(0) in guest.any_match.events
+
+
+def test_a_card_that_can_be_played_but_not_with_the_chosen_ones_is_less_dark_than_a_useless_one() -> None:
+    guest = following("stairs 4-5", mine="TS 9S 8S 7H 7D 6H 6D 5H 4H 3D 3H 2S 1S 1D 1H")
+    click(guest, "7H", "7D", "6H", "6D")
+    tones = {guest.table.view.tone(guest.table.stage.shown, actor) for actor in hand(guest).actors}
+    assert tones == {"plain", "mild", "dim"}
+
+
 def test_beside_a_hint_the_line_says_how_the_chosen_cards_become_what_is_suggested() -> None:
     guest = advised("stairs 6-7", "stairs 4-5", "TS 9S 8S 7H 7D 6H 6D 5H 4H 3D 3H 2S 1S 1D 1H")
     click(guest, "6H")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card, cards
 from bacon.core.events import Event, HandDealt, Passed
+from bacon.core.words import inside
 from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
 from bacon.games.climbing.game import Climbing
@@ -165,6 +166,18 @@ def test_a_player_who_is_out_wears_a_ribbon_and_holds_nothing() -> None:
     assert [table.ribbon(at, seat) for seat in range(4)] == ["", "2nd", "", "1st"]
     assert table.role(at, 3) == "out"
     assert not table.warns(at, 3)
+
+
+def test_below_an_earlier_combination_stands_who_passed_on_it() -> None:
+    pile = (single(0, "2S", 2), single(3, "3S", 3), single(1, "4S", 4))
+    told = face().captions(state(pile=pile), NAMES)
+    names = [each.name for each in told]
+    assert names[1:] == [
+        f"{NAMES[3]} · {inside(NAMES[0])} passed",
+        f"{NAMES[0]} · {NAMES[1]} and {NAMES[2]} passed",
+    ]
+    out = face().captions(state(pile=pile, finished=(2,)), NAMES)
+    assert out[2].name == f"{NAMES[0]} · {NAMES[1]} passed"
 
 
 def test_there_is_no_warning_once_the_deal_is_over() -> None:
