@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, get_args
 
+from msgspec.structs import replace
+
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards
 from bacon.core.override import override
@@ -242,7 +244,7 @@ class SetHand(HandInput):
         if self._sorted:
             return f"Your cards are sorted {_SORT[self.climbing.sorting]}.", False
         if not chosen and card == X:
-            return wild_words(self.climbing.rules), False
+            return self._wild_words(), False
         if chosen in ((), self._advised):
             return None
         if self._suggestion and self._suggestion in [lay.combination for lay in self.readings]:
@@ -252,6 +254,13 @@ class SetHand(HandInput):
             return self._what_fits(chosen, climbing_asks.unfinished(kinds, state.lying)), False
         named = climbing_asks.named(state, self.climbing.rules.readings(chosen), self.readings)
         return (named if self.readings or not self._suggestion else f"{named}{self._hinted}"), False
+
+    def _wild_words(self) -> str:
+        """Say that an X can be any card and, with cards to beat, what it would make."""
+        words, made = wild_words(self.climbing.rules), self.sets.best_with(X)
+        if made is None or as_climbing(self.table.stage.shown).lying is None:
+            return words
+        return f"{words} Here it can make {replace(made, suit=None).words}."
 
     def _what_fits(self, chosen: Cards, unfinished: str) -> str:
         """Return what makes a set of chosen cards: what is suggested, if they are part of that."""

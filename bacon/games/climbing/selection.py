@@ -77,6 +77,11 @@ class LegalSets:
         """Return the cheapest way to make a kind; None if there is none."""
         return min(self._of_kind(kind), key=self._cost, default=None)
 
+    def best_with(self, card: Card) -> Combination | None:
+        """Return the cheapest set that has this card, a bomb only if nothing else does; or None."""
+        lays = [lay for cards, lays in self._lays.items() if card in cards for lay in lays]
+        return min(lays, key=self._cost).combination if lays else None
+
     def explaining(self, shown: Iterable[Lay]) -> list[Lay]:
         """Return sets that, with those `shown`, have every useful card; first those that add most.
 

@@ -136,6 +136,12 @@ def test_a_click_chooses_another_one_puts_back_and_the_set_names_itself() -> Non
     assert guest.table.view.presenter.raised == frozenset()
 
 
+def test_pointing_at_an_x_says_what_it_makes_with_cards_to_beat() -> None:
+    guest = following("pair of 3s")
+    guest.point(spot_on(guest, control(guest, "X")))
+    assert said(guest) == "An X stands for any card, even an 11. Here it can make a pair of 4s."
+
+
 def test_pointing_at_an_x_says_what_it_can_be_until_cards_are_chosen() -> None:
     guest = leading()
     guest.point(spot_on(guest, control(guest, "2S")))
