@@ -12,6 +12,7 @@ from bacon.core.rules import Rules
 from bacon.kits import GAMES
 from bacon.kits.kit import Kit
 from bacon.settings.lessons import (
+    Lesson,
     LessonError,
     _summaries,
     fill_names,
@@ -153,3 +154,10 @@ def test_a_game_without_lessons_has_none() -> None:
 
 def test_names_stand_where_the_seats_are_written() -> None:
     assert fill_names("{north} and {west}", ["You", "Otis", "Bella", "Felix"]) == "Bella and Otis"
+
+
+@pytest.mark.parametrize("lesson", [each for kit in GAMES.values() for each in lessons_of(kit)], ids=str)
+def test_a_lesson_takes_a_newcomer_about_as_long_as_it_says(lesson: Lesson) -> None:
+    reading = sum(len(step.say.split()) for step in lesson.steps) / 150  # words a minute
+    acting = len(lesson.steps) * 8 / 60
+    assert abs(lesson.minutes - reading - acting) < 0.6

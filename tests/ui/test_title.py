@@ -423,7 +423,7 @@ def test_the_first_button_leads_to_the_next_lesson_until_all_are_done(done: int)
     guest.frame()
     assert title.first
     if done == 0:
-        assert (title.first.label, title.first.detail) == ("First lesson", "3 minutes")
+        assert (title.first.label, title.first.detail) == ("First lesson", "4 minutes")
     elif done == len(lessons):
         assert (title.first.label, title.first.detail) == ("Play", "Bacon")
     else:

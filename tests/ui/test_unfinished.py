@@ -84,7 +84,7 @@ def test_the_title_names_what_it_continues_and_how_many_more_there_are(guest: Gu
     continued, others = guest.control("Continue"), guest.control("Unfinished matches")
     assert isinstance(continued, MenuButton)
     assert isinstance(others, Button)
-    assert (continued.detail, others.label) == ("Bacon, you lead 3–2", "4 more")
+    assert (continued.detail, others.label) == ("Bacon, you lead 3–2", "4 more matches")
 
 
 def test_the_title_asks_the_store_once_what_it_can_continue(

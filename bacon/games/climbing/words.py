@@ -135,7 +135,7 @@ def outcome(
     if not _only_the_first_scores(options, result):
         sentences.append(_gains(options, result, names))
     if result.winner is not None and len(result.order) < options.players:
-        sentences.append("The rest didn’t matter.")
+        sentences.append("That settled it.")
     return Outcome(_title(options, result, names, viewer_side), " ".join(sentences))
 
 

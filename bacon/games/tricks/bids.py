@@ -436,7 +436,7 @@ def _sentence(state: TrickState, counted: HandCounted, names: Sequence[str]) -> 
         bid = _misere(made)
     twice = f" {doubled(state)}" if doubles(state) else ""
     sentence = f"{names[counted.declarer]} bid {bid}{twice}{_took(counted, names)}"
-    why = words.how_it_ended(state, names, "The rest didn’t matter.")
+    why = words.how_it_ended(state, names, "That settled it.")
     return " ".join([f"{sentence}.", *_what_others_score(counted, names), *why])
 
 

@@ -62,9 +62,9 @@ class LearnScene(SheetScene):
     def _card(self, lesson: Lesson) -> Part:
         """Return the next lesson large, with the hand that it deals; in large text only its words."""
         kit = next(kit for kit, lessons in self.lessons.items() if lesson in lessons)
-        verb = self._call(lesson)
-        self.begin.label, self.begin.name = verb, f"{verb}: {lesson.title}"
-        kicker = f"{self._kicker(verb)} · {kit.title}, lesson {self.lessons[kit].index(lesson) + 1}"
+        verb, number = self._call(lesson), self.lessons[kit].index(lesson) + 1
+        self.begin.label, self.begin.name = f"{verb} lesson {number}", f"{verb}: {lesson.title}"
+        kicker = f"{self._kicker(verb)} · {kit.title}"
         if self.app.metrics.ui(100) > self.app.metrics.u(100 * _MAX_SCALE):
             return Entry(lesson.title, f"{kicker} · {self._note(lesson)}", [self.begin])
         return PositionCard(

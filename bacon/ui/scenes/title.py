@@ -46,7 +46,7 @@ _STITCHES: Final = (
 _MENU_WIDTH: Final = 520
 _WIDE_MENU_WIDTH: Final = 620  # in u of the interface, with two columns
 _ROWS: Final = (2, 1, 2, 3)  # buttons in each row of the menu, where one column is too tight
-_MORE_SHARE: Final = 0.22  # of the menu's width, for the button of further matches
+_MORE_SHARE: Final = 0.36  # of the menu's width, for the button of further matches
 _LARGEST_TYPE, _SMALLEST_TYPE = 22, 14  # of the menu's labels, in u
 _LABEL_MARGINS: Final = 20  # left and right of a label together, in u
 _DETAIL_SIZE, _SMALLEST_DETAIL = 19, 17  # of the words after a label, in u
@@ -58,7 +58,7 @@ _BOTS_DELAY_MS: Final = 350
 
 
 _MOTTO: Final = "A table, three friends, and a deck of cards"
-_MOTTO_SIZE, _MOTTO_AIR = 21, 12
+_MOTTO_SIZE, _MOTTO_AIR = 24, 12
 """Below the word mark: its size, and the air around it, in u."""
 
 
@@ -78,6 +78,7 @@ class Title(Scene):
         self.bots: Backdrop | None = None
         self.first: MenuButton | None = None
         self.more: MenuButton | None = None
+        self._long_more = ""
         self.menu: Sequence[MenuButton] = ()
         self.rects: dict[str, Rect] = {}
         self._ground, self._front = StillPart(), StillPart()
@@ -103,6 +104,7 @@ class Title(Scene):
         if others:
             everything = to(ask.ShowUnfinishedMatches())
             self.more = MenuButton(f"{others} more", everything, name="Unfinished matches", help=_MORE_HELP)
+            self._long_more = f"{others} more {'match' if others == 1 else 'matches'}"
         self.buttons = [button for button in (self.first, self.more, *self.menu) if button]
         self.buttons[0].look = "primary"
         self.group.show(self.buttons, focus=self.buttons[0])
@@ -294,6 +296,9 @@ class Title(Scene):
         """Place the first button on its line, with the button of further matches at its end."""
         line = self._first_line.copy()
         if self.more:
+            short, self.more.label = self._long_more.rpartition(" ")[0], self._long_more
+            if self.more.natural_size(self.app.art)[0] > line.width * _MORE_SHARE:
+                self.more.label = short
             wide = min(self.more.natural_size(self.app.art)[0], round(line.width * _MORE_SHARE))
             self.more.rect = Rect(line.right - wide, line.y, wide, line.height)
             line.width -= wide + gap

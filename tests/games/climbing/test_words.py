@@ -226,7 +226,7 @@ def test_speech_bubbles(event: Event, said: str | None) -> None:
             (1,),
             (0, 7),
             "West went out first: 1 point for them",
-            "The rest didn’t matter.",
+            "That settled it.",
         ),
     ],
 )
