@@ -254,7 +254,7 @@ class Appraisal(Evaluation):
         """Say what was wrong, what to do instead, and why, with one number at most."""
         wrong, why = self._fault(best), self._virtue(best)
         if not (wrong or why):
-            why = self._by_what_happened(best)
+            why = self._by_what_happened(best) or self._by_odds(best)
         if why.split()[:2] == wrong.split()[:2]:
             why = ""  # it would say the same again
         advised = listed([self._advised(best), *self._just_as_good(points, best, why)], "or")
@@ -293,6 +293,15 @@ class Appraisal(Evaluation):
 
     def _by_what_happened(self, best: Action) -> str:
         return outcome_words(self._weighing, best, self.turn.played, self._words)
+
+    def _by_odds(self, best: Action) -> str:
+        """Say in how many worlds the best action did better, where nothing more can be said for it."""
+        values = self._weighing.values
+        pairs = list(zip(values[best], values[self.turn.played], strict=True))
+        better, worse = sum(one > other for one, other in pairs), sum(one < other for one, other in pairs)
+        if not worse:
+            return "It’s never worse, and sometimes better."
+        return "It’s better more often than worse." if better > worse else "It gains more than it risks."
 
     def _by_danger(self, best: Action) -> str:
         danger = self._reviewer.commentator.danger

@@ -246,6 +246,29 @@ def test_a_loss_is_a_mistake_or_a_blunder_only_if_it_still_is_two_errors_lower(
     assert grade_of(choice.chance) == measured
 
 
+def test_a_better_card_for_which_nothing_else_speaks_has_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    for silent in ("_fault", "_virtue"):
+        monkeypatch.setattr(Appraisal, silent, lambda *_: "")
+    _, choice = judged(monkeypatch, 2.0, 0.1)
+    assert choice.reason.endswith(" instead: it’s never worse, and sometimes better.")
+
+
+@pytest.mark.parametrize(
+    ("gains", "why"),
+    [
+        ((1, 0, 0), "It’s never worse, and sometimes better."),
+        ((1, 1, -1), "It’s better more often than worse."),
+        ((5, -1, 0), "It gains more than it risks."),
+    ],
+)
+def test_two_cards_are_compared_by_how_often_each_is_better(gains: Sequence[int], why: str) -> None:
+    turn, reviewer = lead_of_the_first()
+    appraisal, best = Appraisal(reviewer, turn), turn.legal[1]
+    for gain in gains:
+        appraisal._weighing.add([float(gain) if each == best else 0.0 for each in appraisal._weighing.alive])
+    assert appraisal._by_odds(best) == why
+
+
 @pytest.mark.parametrize("alike", [True, False])
 def test_two_cards_that_are_equally_good_are_both_named_if_the_reason_is_true_of_both(
     alike: bool, monkeypatch: pytest.MonkeyPatch
