@@ -494,7 +494,7 @@ def test_what_differs_from_the_standard_game_is_summed_up() -> None:
     guest.frame()
     tiles = guest.control("Variation")
     assert isinstance(tiles, DetailTiles)
-    assert (tiles.labels[-1], tiles.details[-1]) == ("Your own rules", "Target: 21 · Jokers: two")
+    assert (tiles.labels[-1], tiles.details[-1]) == ("Your own rules", "Changed: target and jokers.")
     assert tiles.get() == len(tiles.labels) - 1
 
 
