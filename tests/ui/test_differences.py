@@ -29,7 +29,8 @@ def box(*values: str) -> Differences:
 def test_no_words_and_no_buttons_of_a_box_overlap_and_all_are_inside_it(width: int) -> None:
     part = box("15", LONG)
     tall = part.lay(Guest().app.art, 10, 20, width)
-    rects = [*part.rects(), *(line.button.rect for line in part.lines)]
+    words = [surface.get_rect(topleft=pos) for surface, pos in part.words]
+    rects = [*words, *(line.button.rect for line in part.lines)]
     assert all(Rect(10, 20, width, tall).contains(rect) for rect in rects)
     assert all(not rect.colliderect(other) for place, rect in enumerate(rects) for other in rects[:place])
 

@@ -107,6 +107,10 @@ class Differences(Part):
         )
 
     @override
+    def rects(self) -> list[Rect]:
+        return [self._box]
+
+    @override
     def draw(self, art: Art, canvas: Canvas) -> None:
         edge = "brass" if self.lines else "panel_line"
         canvas.add(raised(art, self._box.size, art.metrics.ui(RADIUS), "quiet", edge), self._box.topleft)

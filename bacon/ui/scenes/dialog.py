@@ -224,7 +224,7 @@ class Dialog(Scene):
         art, grade = self.app.art, self.grade
         heading = art.paragraph(self.heading, self._heading_size() * grade, self.inner, "heading")
         return heading, [
-            art.paragraph(words, 22 * grade, self.inner, breaking=balanced)
+            art.paragraph(words, 22 * grade, self.inner, "medium", breaking=balanced)
             for words in self.paragraphs()
             if words
         ]
@@ -329,7 +329,7 @@ class SnugDialog(Dialog):
     def _needed(self, widest: int) -> int:
         """Return the width that the heading, the broken sentences and the buttons need."""
         art, gap = self.app.art, self.ui(14)
-        font = art.font(max(art.metrics.ui(22 * self.grade), 8), "regular")
+        font = art.font(max(art.metrics.ui(22 * self.grade), 8), "medium")
         lines = [line for each in self.paragraphs() if each for line in balanced(each, font, widest)]
         heading = art.line_size(self.heading, _HEADING_SIZES[0] * self.grade, "heading")[0]
         buttons = sum(each.natural_size(art)[0] + gap for each in self.buttons) - gap
