@@ -113,7 +113,7 @@ def test_the_cards_each_seat_was_dealt_are_counted_beside_what_chance_expects(st
     assert aces.comparison
     assert aces.comparison.freedom == 4
     assert aces.comparison.probability > 0.5
-    assert aces.sentence == "That’s normal: most fair shuffles are at least this uneven."
+    assert aces.sentence == "That’s normal: most fair shuffles are this uneven or more."
 
 
 def test_trumps_are_chosen_so_chance_alone_is_not_asked_about_them(store: Store) -> None:
