@@ -22,6 +22,8 @@ LIKELY_CHANCE: Final = 0.6
 """A lead with at least this chance is likely to win."""
 WEAK_CHANCE: Final = 0.45
 """A play that holds with a smaller chance will be beaten anyway."""
+HARMLESS: Final = ", and"
+"""The end of the beginning of a reason to pass if the opponent who is nearly out can’t beat the pile."""
 _SAFER: Final = 0.05
 """A lead that holds with a chance this much higher is safer."""
 
@@ -86,7 +88,7 @@ def pass_danger(at: ClimbingSituation) -> str:
     if seat is None:
         return ""
     if seat != at.top.seat and at.known.sure(at.top.combination, (seat,)):
-        return f"{opponent_with(at, seat)} but can’t beat this, and"
+        return f"{opponent_with(at, seat)} but can’t beat this{HARMLESS}"
     return f"{opponent_with(at, seat)}, but"
 
 

@@ -17,6 +17,7 @@ from bacon.games.climbing.finding import RankedCards
 from bacon.games.climbing.options import X, x_rank
 from bacon.games.climbing.situation import ClimbingSituation, LayOption, best_of, cards_of, named, plays
 from bacon.games.climbing.tactics.danger import (
+    HARMLESS,
     LIKELY_CHANCE,
     WEAK_CHANCE,
     lead_danger,
@@ -223,6 +224,8 @@ def price_of_beating(at: ClimbingSituation) -> str:
 def _price(at: ClimbingSituation, option: LayOption, *, saves: bool = False) -> str:
     """Name the cost of a play, as a reason to pass; or what passing `saves` if the play is about as good."""
     danger = pass_danger(at)
+    if danger and option.bomb and danger.endswith(HARMLESS):
+        return f"{danger.removesuffix(HARMLESS)}: keep your {name_of(option.combination)} for later."
     cost = _bomb_cost(at, option, kept=not danger) if option.bomb else _cost(at, option, saves=saves)
     return f"{danger} {small(cost)}" if danger else cost
 

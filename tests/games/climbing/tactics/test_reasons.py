@@ -247,6 +247,7 @@ def test_whoever_is_said_not_to_beat_it_has_nothing_that_does(rules: Climbing, s
         ("4S 4H 6D 8S TD", "", "2H 3D 5S", "pair of 4s", "would still have 1 card after beating it"),
         ("6S 7H 8D 1S 3D", "2H", "9S 9H", "single 6", "may get the lead if you pass"),
         ("6S 7H 8D 1S 3D X", "2H 3H 4S", "9S", "pass", "has only 1 card left"),
+        ("4S 4H 4D 4S 9D TD", "8H 9S TS", "9S", "pass", "but can’t beat this: keep your four 4s for later."),
     ],
 )
 def test_a_hint_says_what_an_opponent_who_is_nearly_out_can_do(
