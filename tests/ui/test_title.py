@@ -622,3 +622,12 @@ def test_beside_the_menu_no_cards_put_aside_are_left_once_a_hand_is_played() -> 
     shown = {actor.zone.kind for actor in bots.stage.cast.actors if actor.place.alpha}
     assert "hand" in shown
     assert not shown & {"stock", "discard", "offered"}
+
+
+def test_new_match_stands_out_from_the_rest_of_the_menu() -> None:
+    guest = Guest()
+    guest.frame()
+    golden = [
+        each.name for each in guest.group.controls if isinstance(each, MenuButton) and each.edge == "brass"
+    ]
+    assert golden == ["New match"]

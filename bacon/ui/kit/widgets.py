@@ -131,7 +131,7 @@ class Button(Control):
         super().__init__(name or label, help)
         self.label, self.act, self.key, self.icon, self.look = label, act, key, icon, look
         self.wordy = self.capped = True
-        self.lit, self.ink = False, "text"
+        self.lit, self.ink, self.edge = False, "text", "panel_line"
         self.elapsed: float | None = None
         self.labels: Sequence[str] = ()
         self.type_size: float = BUTTON_TYPE  # at most, in u of the interface; the icon follows it
@@ -169,7 +169,7 @@ class Button(Control):
         held = held and self.enabled
         alpha = self.alpha(art)
         ground = self._ground(hovered=hovered and self.enabled, held=held)
-        line = "brass" if self.lit else "text_muted" if hovered and self.enabled else "panel_line"
+        line = "brass" if self.lit else "text_muted" if hovered and self.enabled else self.edge
         canvas.add(raised(art, self.rect.size, ui(BUTTON_RADIUS), ground, line), self.rect.topleft, alpha)
         if self.elapsed is not None:
             self._draw_elapsed(art, canvas, self.elapsed)

@@ -107,6 +107,7 @@ class Title(Scene):
             self._long_more = f"{others} more {'match' if others == 1 else 'matches'}"
         self.buttons = [button for button in (self.first, self.more, *self.menu) if button]
         self.buttons[0].look = "primary"
+        self.menu[0].edge = "brass"  # next in weight, whatever comes first
         self.group.show(self.buttons, focus=self.buttons[0])
         self._place_buttons()
         self._choose_game(library.most_played())
