@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.cards import Card
-from bacon.core.events import Event, HandStarted
+from bacon.core.events import DealerCut, Event, HandStarted
 from bacon.core.rules import Rules, TableState
 from bacon.ui.actors import Actor, Cast, Zone, Zones
 from bacon.ui.drawing.tween import Ease, Place, Span, out_cubic
@@ -259,6 +259,8 @@ class Stage(Generic[S]):
         return now >= self._due
 
     def _play(self, event: Event, now: float) -> None:
+        if isinstance(self.last, DealerCut) and isinstance(event, HandStarted) and not self.still:
+            self.notice = None  # the cut is over, and the dealer is known
         self._due, self.last = None, event
         self.played, self.played_at = self.played + 1, now
         self.shown = self.game.evolve(self.shown, event)

@@ -484,6 +484,23 @@ def test_the_first_cut_says_what_it_is() -> None:
     assert prompt.sentence == "Everyone cuts a card. The lowest deals."
 
 
+def test_once_the_dealer_is_known_nothing_speaks_of_the_cut() -> None:
+    guest = at_the_table(Match(Bacon(), seed="pace"))
+    guest.until(lambda: isinstance(guest.stage.last, HandStarted))
+    assert guest.stage.notice is None
+
+
+def test_nothing_is_undealt_until_the_cards_are_dealt() -> None:
+    guest = at_the_table(Match(Bacon(), seed="pace"))
+    label = "label:Undealt cards"
+    guest.until(lambda: isinstance(guest.stage.last, HandStarted | HandDealt))
+    while isinstance(guest.stage.last, HandStarted | HandDealt) and guest.stage.moving(guest.clock.now):
+        assert label not in guest.table.view.overlay.rects
+        guest.frame()
+    guest.until(lambda: guest.asked)
+    assert label in guest.table.view.overlay.rects
+
+
 def test_a_notice_does_not_keep_the_table_awake() -> None:
     guest = among_passers()
     second_hand(guest)

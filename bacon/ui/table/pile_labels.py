@@ -9,6 +9,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from bacon.core.events import HandDealt, HandStarted
 from bacon.core.rules import TableState
 from bacon.ui.actors import Actor
 from bacon.ui.drawing.canvas import Canvas
@@ -40,8 +41,11 @@ class PileLabels:
     def draw(self, canvas: Canvas, stage: Stage[TableState], cards: Sequence[Actor], now: float) -> None:
         """Label the piles at rest among the drawn cards; those out of play share a label.
 
-        One that a bubble covers is left out meanwhile: it must not jump when the bubble goes.
+        One that a bubble covers is left out meanwhile: it must not jump when the bubble goes. While cards are
+        dealt from a pile, nobody has to know what will be left of it.
         """
+        if isinstance(stage.last, HandStarted | HandDealt) and stage.moving(now):
+            return
         names, speech = self.presenter.piles, self.overlay.speech
         actors = [actor for actor in cards if actor.zone.kind in names and actor.place.alpha]
         piles = {words: [each for each in actors if each.zone.kind == kind] for kind, words in names.items()}
