@@ -288,7 +288,7 @@ def test_a_hint_is_refused_kindly_on_anothers_turn() -> None:
     decide(guest)
     guest.key(pygame.K_h)
     assert advisor.asked == []
-    remark = Prompt("You can get a hint when it’s your turn.", news=True)
+    remark = Prompt("You’ll get a hint when it’s your turn.", news=True)
     assert guest.table.controller.prompt == remark
     assert "refused" not in guest.heard
 
@@ -301,6 +301,28 @@ def test_what_says_to_wait_for_your_turn_goes_once_it_is_your_turn(monkeypatch: 
     assert guest.table.controller.refused
     guest.until(lambda: guest.asked, 100)
     assert not guest.table.controller.refused
+
+
+def test_a_hint_asked_for_on_anothers_turn_comes_on_your_own() -> None:
+    guest, advisor = seated(Bacon(), at_speed("relaxed"))
+    advisor.ready = True
+    decide(guest)
+    guest.key(pygame.K_h)
+    assert not guest.table.controller.hints.lit
+    guest.until(lambda: guest.asked, 100)
+    guest.frame()
+    assert guest.table.controller.hints.action in guest.any_match.legal()
+    decide(guest)
+    guest.until(lambda: guest.asked, 100)
+    assert not guest.table.controller.hints.lit
+
+
+def test_a_hint_asked_for_too_late_in_a_hand_does_not_come_in_the_next() -> None:
+    guest, _ = seated(Bacon())
+    hints, stage = guest.table.controller.hints, guest.table.stage
+    hints.wanted, stage.stopped = True, True
+    guest.table.controller.update(guest.clock.now)
+    assert not hints.wanted
 
 
 def test_an_answer_to_h_stays_however_long_the_window_slept_before() -> None:

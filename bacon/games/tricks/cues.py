@@ -144,8 +144,10 @@ def _trumps(order: Ranking, pack: Cards) -> list[Card]:
 
 
 def _with_sign(card: Card, trump: Suit) -> str:
-    sign = "" if card.rank != "J" else " (R)" if card.suit is trump else " (L)"
-    return f"{card.sign}{sign}"
+    if card.rank != "J":
+        return card.sign
+    side, sign = ("right", "R") if card.suit is trump else ("left", "L")
+    return f"the {side} bower {card.sign} ({sign})"
 
 
 def _one(trump: Suit) -> str:

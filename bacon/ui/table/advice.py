@@ -133,6 +133,8 @@ class HintState:
     def __init__(self, advisor: Advisor | None, rules: Rules, names: Sequence[str] = ()) -> None:
         self.advisor, self.rules, self._names = advisor, rules, names
         self.hint: Hint | None = None
+        self.wanted = False
+        """Whether a hint was asked for on another player's turn, to be given when it's the player's."""
         self._last: Hint | None = None
         self._view: TableState | None = None
         self._decision: tuple[Action, ...] | None = None
@@ -170,7 +172,7 @@ class HintState:
         else:
             self._last = None
             self.advisor.begin(view, legal)
-        self._decision, self._view = legal, view
+        self._decision, self._view, self.wanted = legal, view, False
         self.follow(now)
 
     def put_away(self) -> None:

@@ -41,7 +41,7 @@ _NOBODY_TO_TAKE_BACK: Final = "You’re only watching this table, so there’s n
 _NOBODY_TO_HINT: Final = "You’re only watching this table, so there are no hints."
 _NO_HINTS_IN_A_LESSON: Final = "There are no hints in a lesson. Just try something."
 _HINTS_ARE_OFF: Final = "Hints are off. Turn them on in Settings, under Table and cards."
-_NOT_YOUR_TURN: Final = "You can get a hint when it’s your turn."
+_NOT_YOUR_TURN: Final = "You’ll get a hint when it’s your turn."
 
 S = TypeVar("S", bound=TableState)
 
@@ -261,6 +261,9 @@ class MatchController(Controller[TableState]):
             self._fresh = None
         if self.hints.lit and not (self.settings.table.hints and self.hints.is_for(self.legal)):
             self.hints.put_away()
+        self.hints.wanted &= not self.stage.stopped  # the hand is over
+        if self.hints.wanted and self.asking:
+            self.ask_for_hint()
         self.hints.follow(self.now)
         self.hand.heed(self.hint.action if self.hint else None)
 
@@ -444,6 +447,7 @@ class MatchController(Controller[TableState]):
         if self.hints.lit:
             self.hints.put_away()
         elif refusal := self._why_no_hint():
+            self.hints.wanted = refusal == _NOT_YOUR_TURN
             self.refuse(refusal, mildly=refusal in (_NOT_YOUR_TURN, _NO_HINTS_IN_A_LESSON))
         else:
             if self.settings.table.mark_hints or self.session.called:  # which is compared with Experts

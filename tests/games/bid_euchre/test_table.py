@@ -100,7 +100,7 @@ def test_the_bowers_are_explained_with_the_trump() -> None:
     news = FACE.first(TrumpDeclared(1, Strain.CLUBS, alone=False), match.state)
     assert news
     assert news.about == "bowers"
-    assert "J♣ (R) is the highest" in news.line
+    assert "the right bower J♣ (R) is the highest" in news.line
 
 
 def test_the_middle_is_empty_before_the_first_bid_and_after_the_auction() -> None:
@@ -179,7 +179,9 @@ def test_the_bowers_are_named_to_everybody_once() -> None:
     state = BidEuchreState(bid=bid, auction=(bid,), declarer=1, strain=Strain.SPADES)
     news = FACE.first(TrumpDeclared(1, Strain.SPADES, False), state)
     assert news is not None
-    assert news.line == "Spades are trump: J♠ (R) is the highest, then J♣ (L), a spade now."
+    assert news.line == (
+        "Spades are trump: the right bower J♠ (R) is the highest, then the left bower J♣ (L), a spade now."
+    )
 
 
 @pytest.mark.parametrize(

@@ -21,10 +21,15 @@ NAMES = ("You", "West", "North", "East")
 @pytest.mark.parametrize(
     ("rules", "told"),
     [
-        (Euchre(), "Hearts are trump: J♥ (R) is the highest, then J♦ (L), a heart now."),
+        (
+            Euchre(),
+            "Hearts are trump: the right bower J♥ (R) is the highest, "
+            "then the left bower J♦ (L), a heart now.",
+        ),
         (
             Euchre(joker=True),
-            "Hearts are trump: the joker is the highest, then J♥ (R) and J♦ (L), a heart now.",
+            "Hearts are trump: the joker is the highest, "
+            "then the right bower J♥ (R) and the left bower J♦ (L), a heart now.",
         ),
     ],
     ids=["plain", "joker"],
