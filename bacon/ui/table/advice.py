@@ -134,7 +134,7 @@ class HintState:
         self.advisor, self.rules, self._names = advisor, rules, names
         self.hint: Hint | None = None
         self.wanted = False
-        """Whether a hint was asked for on another player's turn, to be given when it's the player's."""
+        """Whether a hint was asked for on another player's turn, to be given on the player's own."""
         self._last: Hint | None = None
         self._view: TableState | None = None
         self._decision: tuple[Action, ...] | None = None
