@@ -65,7 +65,7 @@ class Reviewer:
             raise ValueError(f"{game_title(rules.name)} has no Expert who could review a hand.")
         kit = player_kit(rules.name)
         self.rules = rules
-        self.expert = _Judge(expert.searchable, expert.budget, expert.seed, expert.trust)
+        self.expert = expert
         self.worlds = worlds or kit.reviewed(rules)
         self.commentator = kit.commentator(rules)
 
@@ -80,16 +80,6 @@ class Reviewer:
         while not appraisal.step():
             pass
         return appraisal.graded()
-
-
-class _Judge(SearchBot):
-    """An expert who judges a race that somebody else runs."""
-
-    def judge(
-        self, view: TableState, weighing: Weighing, rule_choice: Choice, expected: dict[Action, float]
-    ) -> Choice:
-        """What it chooses after this race."""
-        return self._choice(view, weighing, rule_choice, expected)
 
 
 class Evaluation:

@@ -141,7 +141,7 @@ def _between_checks(worlds: int) -> int:
     if worlds <= _MANY_WORLDS:
         return _WORLDS_BETWEEN_CHECKS
     doublings = (worlds // _MANY_WORLDS).bit_length() - 1
-    return int(_MANY_WORLDS / _CHECKS_OF_MANY) << doublings
+    return _MANY_WORLDS // _CHECKS_OF_MANY << doublings
 
 
 _MAX_CALLS: Final = 6
@@ -238,7 +238,7 @@ class SearchBot:
         with suppress(OutOfTime):
             for weighing in self._weighings(view, expected, lambda: self.clock() > deadline):  # noqa: B007
                 pass
-        return self._choice(view, weighing, rule_choice, expected) if weighing.worlds else rule_choice
+        return self.judge(view, weighing, rule_choice, expected) if weighing.worlds else rule_choice
 
     def expected(self, view: TableState, legal: Sequence[Action], rule_choice: Choice) -> dict[Action, float]:
         """Return the actions worth searching, the rule bot's first, with their expected leads over it."""
@@ -251,11 +251,12 @@ class SearchBot:
         yield rule_choice
         if len(expected) > 1:
             for weighing in self._weighings(view, expected, never_stop):
-                yield self._choice(view, weighing, rule_choice, expected)
+                yield self.judge(view, weighing, rule_choice, expected)
 
-    def _choice(
+    def judge(
         self, view: TableState, weighing: Weighing, rule_choice: Choice, expected: dict[Action, float]
     ) -> Choice:
+        """What it chooses after a race, given the rule bot's choice and the expected leads over it."""
         points = self.estimates(weighing, expected)
         ranks = {each: round(points[each], _COMPARED_DECIMALS) for each in points}
         best = [each for each in points if ranks[each] == max(ranks.values())]
