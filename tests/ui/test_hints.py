@@ -27,6 +27,7 @@ from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.combinations import Combination
 from bacon.games.climbing.events import Lay
 from bacon.games.climbing.game import Climbing
+from bacon.games.climbing.state import as_climbing
 from bacon.games.euchre.game import Euchre
 from bacon.games.tricks.events import CardTakenUp, ClaimRest, Discard, PickItUp, Play
 from bacon.search.bot import TOSS_UP, Candidate, Choice, Estimate, Worse
@@ -243,6 +244,35 @@ def test_enter_follows_no_hint_that_the_player_has_not_seen() -> None:
     advisor.thinking = False
     guest.frame()
     assert advice.action == others[0]
+    assert guest.table.controller.decisions == decisions
+
+
+@pytest.mark.parametrize("shown", [False, True])
+def test_enter_plays_the_players_own_cards_at_once_while_a_hint_is_thought_about(shown: bool) -> None:
+    guest, advisor = seated(Climbing())
+    controller = guest.table.controller
+    guest.key(pygame.K_h)
+    advisor.thinking, advisor.ready = True, shown
+    guest.frame()
+    singles = [each for each in controller.legal if isinstance(each, Lay) and len(each.cards) == 1]
+    own = next(each for each in singles if each != controller.hints.action)
+    controller.hand.choose(own.cards)
+    decisions = controller.decisions
+    guest.key(pygame.K_RETURN)
+    assert controller.decisions == decisions + 1
+    assert own.cards[0] not in as_climbing(guest.any_match.view(0)).hands[0]
+
+
+def test_whatever_is_pressed_after_enter_takes_the_early_confirmation_back() -> None:
+    guest, advisor = seated(Bacon())
+    decisions = guest.table.controller.decisions
+    guest.key(pygame.K_h)
+    advisor.thinking = True
+    guest.key(pygame.K_RETURN)
+    guest.key(pygame.K_TAB)
+    advisor.thinking, advisor.ready = False, True
+    guest.frame()
+    assert guest.table.controller.hints.settled
     assert guest.table.controller.decisions == decisions
 
 

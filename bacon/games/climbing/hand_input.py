@@ -153,6 +153,11 @@ class SetHand(HandInput):
     def choose(self, cards: Cards) -> None:
         self._choose(self.selection.choosing(cards))
 
+    @property
+    @override
+    def own_choice(self) -> bool:
+        return self.selection.cards not in ((), self._advised)
+
     @override
     def heed(self, advised: Action | None) -> None:
         """Choose the advised cards, but not in place of the player's own choice since the hint came."""

@@ -286,6 +286,11 @@ class ChoosingHand(CardHand):
             self.press(place)
         return self.chosen if self._complete else Handled()
 
+    @property
+    @override
+    def own_choice(self) -> bool:
+        return self.selection.cards not in ((), self._advised)
+
     @override
     def heed(self, advised: Action | None) -> None:
         """Choose the advised cards, but not in place of the player's own choice since the hint came."""

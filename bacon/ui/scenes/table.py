@@ -169,6 +169,8 @@ class TableScene(HeardTable):
         if isinstance(intent, Point | Press):
             self._pointer = intent.pos
         self._by_pointer = isinstance(intent, Point | Press | Release)
+        if not isinstance(intent, Point | Release):
+            self.controller.hints.drop_confirmation()
         if self._handle_common_key(intent):
             return
         if isinstance(intent, Press) and self.view.overlay.lock.collidepoint(intent.pos):

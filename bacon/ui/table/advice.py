@@ -191,6 +191,10 @@ class HintState:
         self._confirmed = (self.action,) if self._waiting else None
         return self._waiting
 
+    def drop_confirmation(self) -> None:
+        """Forget that the player wanted to follow the hint, as after any other input."""
+        self._confirmed = None
+
     def take_confirmation(self) -> bool:
         """Return once whether a hint that was confirmed early is now settled and still says the same."""
         if not (self._confirmed and self.settled):

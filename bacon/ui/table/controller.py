@@ -375,7 +375,8 @@ class MatchController(Controller[TableState]):
 
     def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> HandIntent | None:
         """Return what a key means in this game or for the hand; None leaves it to the focused control."""
-        if intent == Key(Verb.CONFIRM) and not on_a_control and self.hints.confirm_early():
+        follows = intent == Key(Verb.CONFIRM) and not on_a_control and not self.hand.own_choice
+        if follows and self.hints.confirm_early():
             return Handled()
         if isinstance(intent, Key) and (action := self.presenter.action_for_key(intent.verb)):
             asks = (ask for ask in self.hand.asks() if ask.verb is intent.verb and ask.answers)

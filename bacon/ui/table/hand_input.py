@@ -193,6 +193,11 @@ class HandInput(ABC):
     def choose(self, cards: Cards) -> None:  # noqa: B027  (most hands play one card at a time)
         """Choose cards without playing them, as a chart asks for."""
 
+    @property
+    def own_choice(self) -> bool:
+        """Whether the player has chosen other cards than a hint did, which Enter is for."""
+        return False
+
     @abstractmethod
     def heed(self, advised: Action | None) -> None:
         """Prepare what a hint advises, so that Enter does it; None when there is no hint any more."""
