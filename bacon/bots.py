@@ -76,10 +76,11 @@ class _Guest:
 
     def __init__(self, bot: Bot, rules: Rules) -> None:
         if isinstance(bot, type):
-            raise TypeError(f"{bot.__name__} is a class of bots, not a bot; write {bot.__name__}().")
+            raise TypeError(f"{bot.__name__} is a bot class, not a bot; write {bot.__name__}().")
         if not callable(getattr(bot, "choose", None)):
             raise TypeError(
-                f"A bot has a method choose(view, legal), or is named as in make(), not {given(bot)}."
+                "A bot must have a choose(view, legal) method or be a name that make() takes, "
+                f"not {given(bot)}."
             )
         self._bot, self._rules, self.name = bot, rules, type(bot).__name__
 

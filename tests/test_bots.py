@@ -150,8 +150,11 @@ def play(*table: object) -> Match[TableState]:
             lambda: bots.play(Match(EUCHRE), ["house"], hands=-1),
             "^hands must be a whole number of at least 0, not -1",
         ),
-        (lambda: play(Picks), r"^Picks is a class of bots, not a bot; write Picks\(\)\.$"),
-        (lambda: play(5), r"^A bot has a method choose\(view, legal\), or is named as in make\(\), not 5\.$"),
+        (lambda: play(Picks), r"^Picks is a bot class, not a bot; write Picks\(\)\.$"),
+        (
+            lambda: play(5),
+            r"^A bot must have a choose\(view, legal\) method or be a name that make\(\) takes, not 5\.$",
+        ),
         (lambda: play(Nothing()), r"^Nothing\.pick\(\) must return one of the legal actions, not None\.$"),
         (lambda: play(Bare()), r"^Bare\.choose\(\) must return a Choice, not Pass\(\); see BaseBot\.$"),
         (

@@ -63,7 +63,9 @@ def test_a_level_that_loses_to_the_one_below_is_found() -> None:
 
 def test_an_option_that_hides_a_method_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Euchre, "target", lambda _: 10)
-    with pytest.raises(Broken, match="the option target is not called like a method of the rules"):
+    with pytest.raises(
+        Broken, match="the option target does not have the same name as a method of the rules"
+    ):
         check("euchre", hands=1, promises=("rules",))
 
 

@@ -141,7 +141,7 @@ def game_argument(parser: Parser, words: str = "Play this game", default: str = 
 def size_argument(parser: Parser) -> None:
     """Add ``--size``, the size of the window."""
     parser.add_argument(
-        "--size", type=size, metavar="WxH", help="Open the window this large (default: same as last time)."
+        "--size", type=size, metavar="WxH", help="Open the window at this size (default: same as last time)."
     )
 
 

@@ -51,7 +51,7 @@ COMMANDS: Final = {
         "Open a record in the window, just as bacon FILE or a double-click does.",
     ),
     "replay": Command("window", "Replay a record in a new window, hand by hand."),
-    "review": Command("review", "Grade every choice in a record by what the player knew at the time."),
+    "review": Command("review", "Grade every choice in a record based on what the player knew at the time."),
     "show": Command("records", "Print a record: a table of its hands, or one hand, play by play."),
     "convert": Command(
         "records",
@@ -63,7 +63,7 @@ COMMANDS: Final = {
         "On Linux, add Bacon to the desktop menu if you installed it with uv or pipx, or remove it.",
     ),
     "licenses": Command("about", "Print the credits, and the text of every license."),
-    "new-game": Command("new_game", "Create a package for a new trick game, ready to play."),
+    "new-game": Command("new_game", "Create a package for a new trick-taking game, ready to play."),
     "verify": Command(
         "records",
         "Check a record against the rules and the revealed seeds, and say what that proves and "

@@ -1,4 +1,4 @@
-"""The command ``new-game``: writes the package of a new trick game, which can be played at once."""
+"""The command ``new-game``: writes the package of a new trick-taking game, which can be played at once."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ def _load(where: str) -> Kit:
     module, _, name = where.partition(":")
     found: object = getattr(import_module(module), name)
     if not (isinstance(found, type) and issubclass(found, Kit)):
-        raise TypeError(f"{found!r} is not a class of kits")
+        raise TypeError(f"{found!r} is not a kit class")
     return found()
 
 

@@ -274,11 +274,14 @@ def _in_words(kind: CardKind, comparison: Comparison | None) -> str:
 def _verdict(probability: float) -> str:
     percent = round(100 * probability)
     if percent > 50:
-        return "That’s normal: most fair shuffles are this uneven or more."
+        return "That’s normal: most fair shuffles are at least this uneven."
     if percent >= 5:
-        return f"That’s normal: {percent} in 100 fair shuffles are this uneven or more."
-    often = f"only {percent} in 100 fair shuffles are" if percent > 1 else "at most 1 in 100 fair shuffles is"
-    return f"That’s rare, but it happens: {often} this uneven. You can check every shuffle yourself."
+        return f"That’s normal: {percent} in 100 fair shuffles are at least this uneven."
+    often = _FEW.get(percent, f"only {percent} in 100 fair shuffles are")
+    return f"That’s rare, but it happens: {often} at least this uneven. You can check every shuffle yourself."
+
+
+_FEW: Final = {0: "fewer than 1 in 100 fair shuffles are", 1: "only 1 in 100 fair shuffles is"}
 
 
 def compare(counts: Sequence[int], expected: Spread) -> Comparison | None:

@@ -165,11 +165,11 @@ def standing(gain: int) -> str:
     """A result relative to Experts', in words.
 
     >>> standing(2), standing(0), standing(-1)
-    ('2 points ahead of Experts', 'tied with Experts', '1 point behind Experts')
+    ('2 points ahead of the Experts', 'tied with the Experts', '1 point behind the Experts')
     """
     if not gain:
-        return "tied with Experts"
-    return f"{points(abs(gain))} {'ahead of' if gain > 0 else 'behind'} Experts"
+        return "tied with the Experts"
+    return f"{points(abs(gain))} {'ahead of' if gain > 0 else 'behind'} the Experts"
 
 
 def in_words(rules: Rules, net: int) -> str:
@@ -180,16 +180,16 @@ def in_words(rules: Rules, net: int) -> str:
 
 
 def both_results(rules: Rules, own: int, others: int) -> str:
-    """The player's and Experts' `net_points` in words, such as ``You lost by 2, Experts by 1``.
+    """The player's and Experts' `net_points` in words, such as ``You lost by 2, the Experts by 1``.
 
     With the same result, Experts do too, so that nobody takes them for the player's partners.
     """
     mine, theirs = in_words(rules, own), in_words(rules, others)
     if mine == theirs:
-        return f"You {mine}, and so did Experts"
+        return f"You {mine}, and so did the Experts"
     verb, _, amount = theirs.partition(" by ")
     same = amount and mine.startswith(verb)
-    return f"You {mine}, Experts by {amount}" if same else f"You {mine}, and Experts {theirs}"
+    return f"You {mine}, the Experts by {amount}" if same else f"You {mine}, and the Experts {theirs}"
 
 
 SEAT: Final = 0

@@ -183,7 +183,12 @@ def _check_rules(game: str) -> None:
         _must(option.help.endswith("."), game, f"the help of {option.name} is a sentence", option.help)
         _must(len(set(option.choices)) > 1, game, f"{option.name} has a choice", option.choices)
         hidden = [base.__name__ for base in kind.__mro__ if callable(vars(base).get(option.name))]
-        _must(not hidden, game, f"the option {option.name} is not called like a method of the rules", hidden)
+        _must(
+            not hidden,
+            game,
+            f"the option {option.name} does not have the same name as a method of the rules",
+            hidden,
+        )
         labels = set(map(option.label, option.choices))
         _must(len(labels) == len(option.choices), game, f"the labels of {option.name} differ", labels)
     presets = presets_of(game)
@@ -291,7 +296,7 @@ class _Walk:
             if refusal is None:
                 continue
             sentence = refusal.sentence
-            whole = bool(refusal.id) and sentence[:1].isupper() and sentence.endswith(".")
+            whole = bool(refusal.id) and sentence[:1].isupper() and sentence.rstrip("”").endswith(".")
             self._must(whole, "a refusal is a sentence", (action, sentence))
             self._check_unchanged(action)
             self.tally.refusals += 1

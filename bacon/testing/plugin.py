@@ -29,8 +29,9 @@ class Promise(pytest.Item):
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the game, and how many random hands are played for each promise."""
     parser.addoption("--bacon-game", metavar="NAME", help="Check that this game keeps every promise.")
-    parser.addoption("--bacon-hands", metavar="HANDS", type=int, default=100, help="Random hands (100).")
-    deals = "Deals with which each level plays the one below it (0: levels aren’t compared)."
+    hands = "Play this many random hands for each promise (default: 100)."
+    parser.addoption("--bacon-hands", metavar="HANDS", type=int, default=100, help=hands)
+    deals = "Deals in which each level plays against the one below it (default: 0, no comparison)."
     parser.addoption("--bacon-deals", metavar="DEALS", type=int, default=0, help=deals)
 
 

@@ -36,7 +36,7 @@ def test_results_of_another_number_of_hands_are_refused() -> None:
 def test_points_have_a_sign_and_a_result_beside_the_experts_has_words() -> None:
     assert [signed(each) for each in (2, 0, -2)] == ["+2", "0", "−2"]
     assert [standing(each) for each in (2, 0, -2)] == [
-        "2 points ahead of Experts",
-        "tied with Experts",
-        "2 points behind Experts",
+        "2 points ahead of the Experts",
+        "tied with the Experts",
+        "2 points behind the Experts",
     ]

@@ -113,7 +113,7 @@ def test_the_cards_each_seat_was_dealt_are_counted_beside_what_chance_expects(st
     assert aces.comparison
     assert aces.comparison.freedom == 4
     assert aces.comparison.probability > 0.5
-    assert aces.sentence == "That’s normal: most fair shuffles are this uneven or more."
+    assert aces.sentence == "That’s normal: most fair shuffles are at least this uneven."
 
 
 def test_trumps_are_chosen_so_chance_alone_is_not_asked_about_them(store: Store) -> None:
@@ -156,7 +156,7 @@ def test_a_crooked_dealer_is_noticed() -> None:
     (aces, *_) = dealt(store, "bacon")[0].tallies
     assert aces.comparison
     assert aces.comparison.probability < 0.001
-    assert aces.sentence.startswith("That’s rare, but it happens: at most 1 in 100 fair shuffles")
+    assert aces.sentence.startswith("That’s rare, but it happens: fewer than 1 in 100 fair shuffles")
 
 
 def test_the_luck_of_a_seat_is_told_by_how_rare_it_is(store: Store) -> None:

@@ -95,10 +95,10 @@ def test_each_seat_deals_in_turn_and_the_person_sits_in_the_south() -> None:
 
 def test_both_results_are_told_in_words_that_say_what_the_numbers_are() -> None:
     two = SIX
-    assert both_results(two, -2, -1) == "You lost by 2, Experts by 1"
-    assert both_results(two, 1, -1) == "You won by 1, and Experts lost by 1"
-    assert both_results(two, 0, 3) == "You broke even, and Experts won by 3"
-    assert both_results(two, 4, 4) == "You won by 4, and so did Experts"
-    assert both_results(two, 0, 0) == "You broke even, and so did Experts"
+    assert both_results(two, -2, -1) == "You lost by 2, the Experts by 1"
+    assert both_results(two, 1, -1) == "You won by 1, and the Experts lost by 1"
+    assert both_results(two, 0, 3) == "You broke even, and the Experts won by 3"
+    assert both_results(two, 4, 4) == "You won by 4, and so did the Experts"
+    assert both_results(two, 0, 0) == "You broke even, and so did the Experts"
     alone = find_game("climbing")(players=3, teams=False)
-    assert both_results(alone, 1, 0) == "You scored 1 point, and Experts scored nothing"
+    assert both_results(alone, 1, 0) == "You scored 1 point, and the Experts scored nothing"

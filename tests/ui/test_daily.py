@@ -403,7 +403,7 @@ def test_every_round_that_was_left_between_two_hands_is_listed_and_continued(
     guest.frame()
     more = guest.control("Unfinished matches")
     assert isinstance(more, Button)
-    assert more.label == "3 more"
+    assert more.label == "3 more matches"
     guest.click_on("Unfinished matches")
     rows = [each for each in guest.group.controls if isinstance(each, ListRow)]
     assert [row.line.labels for row in rows] == [
@@ -459,11 +459,16 @@ def test_a_months_weeks_share_one_height_however_many_they_are() -> None:
 
 
 def test_a_finished_hand_says_in_a_row_of_its_own_how_experts_did() -> None:
-    ahead = Versus("Hand 3 of 6", "2 points ahead of Experts", "You won by 1, and Experts lost by 1", 2)
+    ahead = Versus(
+        "Hand 3 of 6", "2 points ahead of the Experts", "You won by 1, and the Experts lost by 1", 2
+    )
     assert ahead.token == "good"
-    assert ahead.sentence == "Hand 3 of 6. You won by 1, and Experts lost by 1: 2 points ahead of Experts."
-    waiting = Versus("Hand 3 of 6", "Experts are playing it")
-    assert (waiting.results, waiting.sentence) == ("", "Hand 3 of 6. Experts are playing it.")
+    assert (
+        ahead.sentence
+        == "Hand 3 of 6. You won by 1, and the Experts lost by 1: 2 points ahead of the Experts."
+    )
+    waiting = Versus("Hand 3 of 6", "The Experts are playing it")
+    assert (waiting.results, waiting.sentence) == ("", "Hand 3 of 6. The Experts are playing it.")
 
 
 def test_those_who_join_think_in_the_worker_and_play_equal_cards_alike() -> None:

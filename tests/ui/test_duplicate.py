@@ -111,7 +111,7 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     guest.click_on("All hands")
     assert colors_in(round_on_top(guest)) <= {"good", "bad", ""}, "as in the result"
     begun = " ".join(node.name for node in round_on_top(guest).nodes([]))
-    assert "Then Experts play the same cards in your seat, and you see who did better." in begun
+    assert "Then the Experts play the same cards in your seat, and you see who did better." in begun
     assert round_on_top(guest).aside() == "Duplicate, with Otis, Bella and Felix"
     guest.click_on("Continue")
     play_a_hand(guest).buttons[0].press()
@@ -205,7 +205,7 @@ def test_whoever_has_played_something_else_since_or_gave_up_a_hand_does_not_cont
         assert label(a_guest(store)) == "Euchre, just begun"
 
 
-@pytest.mark.parametrize("standing", ["", "1 point ahead of Experts"])
+@pytest.mark.parametrize("standing", ["", "1 point ahead of the Experts"])
 def test_the_line_below_a_hands_result_stands_clear_of_what_is_around_it(
     standing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -203,7 +203,7 @@ def test_what_open_cards_allowed_is_a_separate_line_only_if_it_was_more() -> Non
 def test_a_row_shows_the_grade_and_the_cost_and_never_a_cost_of_nothing() -> None:
     line = choice_line("Hand 4", choice(3, 0.1))
     assert (line.title, line.labels) == ("Hand 4: passed (blunder)", ("−1.0 points",))
-    assert choice_line("Hand 4", choice(3, 0.002)).labels == ("−0.2% to win",)
+    assert choice_line("Hand 4", choice(3, 0.002)).labels == ("−0.2% win chance",)
 
 
 def test_the_list_has_the_best_first_and_says_what_was_played() -> None:

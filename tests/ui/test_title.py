@@ -549,8 +549,8 @@ def test_a_short_first_sentence_is_the_heading_of_a_notice() -> None:
         "The disk is full",
         ["You can play on; it will be saved later."],
     )
-    alone = notice(guest.app, "Experts haven’t played this hand yet.")
-    assert (alone.heading, alone.sentences) == ("Notice", ["Experts haven’t played this hand yet."])
+    alone = notice(guest.app, "The Experts haven’t played this hand yet.")
+    assert (alone.heading, alone.sentences) == ("Notice", ["The Experts haven’t played this hand yet."])
 
 
 @pytest.mark.parametrize("scale", [100, 200])

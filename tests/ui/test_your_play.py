@@ -167,7 +167,7 @@ def test_the_figures_of_all_hands_come_first_and_with_large_words_the_costliest_
     large = Settings(accessibility=Accessibility(interface_scale=150))
     assert not parts(page(store_with(*LEAKY), size=(1280, 720))).aside()
     guest = page(store_with(*LEAKY), large, (1280, 720))
-    assert re.fullmatch(r"Accuracy \d+ of 100", parts(guest).aside())
+    assert re.fullmatch(r"Accuracy \d+ out of 100", parts(guest).aside())
     assert [tile.caption for tile in tiles(guest)] == ["hands had a mistake", "points lost per hand"]
     shown = parts(guest).area.parts
     assert [type(each) for each in shown if isinstance(each, kinds)] == [PositionCard, Beside, PositionCards]
@@ -433,7 +433,7 @@ def test_without_a_leak_the_page_says_so() -> None:
     guest = page(store_with(*(0.0,) * 16))
     assert "No pattern yet. Play more hands to see one." in words(guest)
     assert [tile[:2] for tile in tiles(guest)] == [
-        ("100 of 100", "accuracy in 1 match"),
+        ("100 out of 100", "accuracy in 1 match"),
         ("0 of 16", "hands had a mistake"),
         ("0.00", "points lost per hand"),
     ]
@@ -455,7 +455,7 @@ def test_what_was_given_away_comes_with_the_accuracy_and_what_that_means() -> No
     assert wrong[:3] == ("8 of 16", "hands had a mistake", "Each one lowers your accuracy")
     assert lost[:3] == ("0.25", "points lost per hand", "")
     assert accuracy[1:3] == ("accuracy in 1 match", "100 is perfect play")
-    assert 0 < int(accuracy.value.removesuffix(" of 100")) < 100
+    assert 0 < int(accuracy.value.removesuffix(" out of 100")) < 100
 
 
 def test_points_of_different_games_are_not_added_up() -> None:
@@ -607,7 +607,11 @@ def test_labels_of_cards_are_one_word_where_more_do_not_fit_and_count_many_cards
 
 def test_the_points_lost_say_how_they_have_changed_and_several_games_how_often_hands_go_wrong() -> None:
     store = store_with(*LEAKY, weeks=2)
-    assert tiles(page(store))[-1][2:] == ("0.25 in the last week, as in the first", "text", "text_muted")
+    assert tiles(page(store))[-1][2:] == (
+        "0.25 in the last week, the same as in the first",
+        "text",
+        "text_muted",
+    )
     Reviews(store).keep(store.begin(Match(Euchre(), seed="other").events), HandReview(1, 0, 7, (), 0))
     with store.writing() as database:
         database.execute("UPDATE matches SET started_at = '2026-10-05T12:00:00+00:00' WHERE id = 3")
@@ -625,7 +629,7 @@ def test_the_points_lost_say_how_they_have_changed_and_several_games_how_often_h
         ([1.0], None),
         ([1.5, 1.2, 1.0], ("1.00 in the last week, down from 1.50 in the first", "good")),
         ([1.0, 1.25], ("1.25 in the last week, up from 1.00 in the first", "bad")),
-        ([1.0, 3.0, 1.0], ("1.00 in the last week, as in the first", "text_muted")),
+        ([1.0, 3.0, 1.0], ("1.00 in the last week, the same as in the first", "text_muted")),
     ],
 )
 def test_a_leak_says_how_its_last_week_compares_with_the_first(

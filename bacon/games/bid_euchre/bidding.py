@@ -317,7 +317,7 @@ def _careful(at: BidSituation) -> Choice | None:
     return _pass(at, "careful", _NO_RISK)
 
 
-_NO_RISK: Final = "Your side scores its tricks either way, so let your opponents risk being set."
+_NO_RISK: Final = "Your side scores for its tricks either way, so let your opponents risk being set."
 
 
 def _leave_to_partner(at: BidSituation) -> Choice | None:

@@ -40,7 +40,7 @@ SORTINGS: Final[tuple[SetSorting, ...]] = get_args(SetSorting)
 _SORT: Final[dict[SetSorting, str]] = {"rank": "by rank", "suit": "by suit", "groups": "into groups"}
 
 _SORT_MS: Final = 220
-_DARKER: Final = " Darker cards don’t fit."
+_DIMMED: Final = " Dimmed cards don’t fit."
 
 _DOUBLE_CLICK_MS: Final = 350
 """The longest time between the clicks of a double click."""
@@ -270,7 +270,7 @@ class SetHand(HandInput):
     def _what_fits(self, chosen: Cards, unfinished: str) -> str:
         """Return what makes a set of chosen cards: what is suggested, if they are part of that."""
         if self._suggestion is None:
-            return unfinished + (_DARKER if any(map(self.fades, self.actors)) else "")
+            return unfinished + (_DIMMED if any(map(self.fades, self.actors)) else "")
         if missing := without_all(self._advised, chosen):
             lowest_first = sorted(missing, key=lambda card: (card is X, rank_of(card)))
             more = listed([card.label for card in lowest_first])

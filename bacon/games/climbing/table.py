@@ -72,7 +72,7 @@ _BOMB: Final = News("bomb", "That’s a bomb. It beats everything except a highe
 _AIM: Final = "Be the first to play all your cards, and your side scores"
 _AIM_ALONE: Final = "The sooner you play all your cards, the more you score"
 """What a deal is about, with partners and without."""
-_DARKER: Final = News("darker", "Darker cards can’t be part of anything that beats it.", for_eyes=True)
+_DIMMED: Final = News("darker", "Dimmed cards can’t be part of anything that beats it.", for_eyes=True)
 _CHART: Final = News("chart", "The Combinations button shows everything you can play, and what beats what.")
 _WILD: Final = News("wild", "An X stands for any card. The line below the cards says what it is.")
 
@@ -271,7 +271,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
                 yield News("few", f"{names[seat]} has only a few cards left and may soon go out.")
             case CombinationLaid(seat, _, laid) if asked and seat != viewer:
                 yield News("climb", f"To beat {laid.kind.words}, play {laid.beaten_by}.")
-                yield _DARKER
+                yield _DIMMED
             case Passed(seat) if seat == viewer and not self.rules.pass_is_final:
                 yield News("again", "If your turn comes again in this round, you can still play.")
             case Passed(seat) if asked and state.pile:

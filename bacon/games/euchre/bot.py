@@ -186,7 +186,7 @@ DEFENCES: tuple[Tactic[EuchreSituation], ...] = (_defend_alone, _defend_together
 
 
 def trump_to_maker(at: EuchreSituation) -> Choice | None:
-    """Lead trumps to the partner who made them, the highest first; not to a dealer who was stuck."""
+    """Lead trumps to the partner who named them, the highest first, unless they were a stuck dealer."""
     known, top = at.known, leading.top_trump(at)
     if top is None or known.view.declarer not in known.partners or at.stuck:
         return None

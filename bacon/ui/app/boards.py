@@ -180,9 +180,9 @@ class Boards:
         if isinstance(round_, Duplicate):
             last = hand.number == len(round_.hands)
             when = "The result shows" if last else "When you’ve played them all, you’ll see"
-            return Versus(where, f"{when} what Experts scored with the same cards")
+            return Versus(where, f"{when} what the Experts scored with the same cards")
         if comparison.gain is None or comparison.own is None or comparison.others is None:
-            return Versus(where, "Experts are playing it")
+            return Versus(where, "The Experts are playing it")
         results = both_results(round_.rules, comparison.own, comparison.others)
         return Versus(where, standing(comparison.gain), results, comparison.gain)
 
@@ -249,7 +249,7 @@ class Boards:
 
         line = self.results.comparing.kept([board], table).lines[0]
         if line is None:
-            show_notice(self.app, "Experts haven’t played this hand yet.")
+            show_notice(self.app, "The Experts haven’t played this hand yet.")
             return
         people, reviewing = everybody(board.rules.seats), self.tables.reviewing(board.rules, None)
         source = ReplaySource(

@@ -21,7 +21,7 @@ _MAX_FIGURE_SHARE: Final = 0.34
 class Finding(Part):
     """A large figure, and beside it the sentence that it begins, with notes below.
 
-    Read aloud, figure and sentence are one: "3", "points behind Experts".
+    Read aloud, figure and sentence are one: "3", "points behind the Experts".
     """
 
     def __init__(self, figure: str, sentence: str, *notes: str, token: str = "brass") -> None:

@@ -208,7 +208,7 @@ _MANY_POINTS: Final = 1.0  # for a small mistake
 def cost_label(choice: GradedChoice) -> str:
     """Return what a bad choice cost, as briefly as it can be said."""
     if choice.points < MIN_SHOWN_POINTS:
-        return f"−{100 * choice.chance:.1f}% to win"
+        return f"−{100 * choice.chance:.1f}% win chance"
     return f"−{choice.points:.1f} points"
 
 

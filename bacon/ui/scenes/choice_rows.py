@@ -78,7 +78,7 @@ def review_tiles(reviews: Sequence[HandReview], accuracy: int, word: str) -> Til
     played = f"in {counted(len(reviews), word)}{'' if wrong else ': well played'}"
     where = faults(reviews) if len(grades) > 1 else played
     tiles = [
-        Tile(f"{accuracy} of 100", "Accuracy in this match", "100 is perfect play", "brass"),
+        Tile(f"{accuracy} out of 100", "Accuracy in this match", "100 is perfect play", "brass"),
         Tile(str(len(wrong)), caption, where),
         Tile(f"{cost:.1f}", "Points lost, on average", because),
     ]

@@ -50,7 +50,7 @@ def _heading(name: str, gain: int | None) -> str:
     if gain is None:
         return name
     if not gain:
-        return f"{name}: tied with Experts"
+        return f"{name}: tied with the Experts"
     return f"{name} {'won' if gain > 0 else 'cost'} you {points(abs(gain))}"
 
 

@@ -104,7 +104,7 @@ def course_of(weeks: Sequence[Week], *, several: bool = False) -> Course | None:
     values = [_value(week.sample, several=several) for week in (weeks[0], weeks[-1])]
     first, last = (format(value, _form(several=several)) for value in values)
     if first == last:
-        return Course(f"{last} in the last week, as in the first", "text_muted")
+        return Course(f"{last} in the last week, the same as in the first", "text_muted")
     better = values[1] < values[0]
     way, token = ("down", "good") if better else ("up", "bad")
     return Course(f"{last} in the last week, {way} from {first} in the first", token)

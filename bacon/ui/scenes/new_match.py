@@ -478,12 +478,12 @@ def start_or_ask(app: AppServices, library: MatchLibrary, game: str, start: Call
     app.scenes.push(SnugDialog(app, "Start over?", [_WARNING.format(ended)], buttons))
 
 
-_DUPLICATE_HELP = "You and Experts play the same hands, and you see who does better."
+_DUPLICATE_HELP = "You and the Experts play the same hands, and you see who does better."
 _PASTE_HELP = "Play the same cards as a friend, from a line of text they sent you."
 _LENGTHS = (8, 16, 32)
 _DUPLICATE = (
     "1. You play some {}s, each starting at 0–0.",
-    "2. Experts play the same cards in your seat.",
+    "2. The Experts play the same cards in your seat.",
     "3. You see who did better, however good the cards are.",
 )
 _DEAL = "Paste the line that a friend sent you, and play the same cards by the same rules."

@@ -71,16 +71,16 @@ _DAILY: Final = (
     "marked."
 )
 _CALENDAR: Final = (
-    "In the calendar, +3 would be 3 points ahead of Experts, and 2/{0} would be 2 of {0} {1}s played."
+    "In the calendar, +3 means 3 points ahead of the Experts, and 2/{0} means 2 of {0} {1}s played."
 )
 _DUPLICATE: Final = (
     "Experts play these hands in your seat too, with the same cards against the same players. So it doesn’t "
     "matter how good the cards are."
 )
-_NEXT: Final = "Then Experts play the same cards in your seat, and you see who did better."
+_NEXT: Final = "Then the Experts play the same cards in your seat, and you see who did better."
 _MAYBE_LUCK: Final = "With only {}, it could just be luck."
 _NO_LUCK: Final = "Across {}, that’s probably more than luck."
-_KEY: Final = "Each {}: how many points you were ahead of Experts or behind. Choose one to see its cards."
+_KEY: Final = "Each {}: how many points ahead of or behind the Experts you were. Choose one to see its cards."
 _OWN_KEY: Final = "Each {}: {}. Choose one to see its cards."
 _TWO_SIDES, _MORE_SIDES = "how many points you won or lost by", "your points"
 _MAX_CHANCE: Final = 2.0  # a total gain of so many standard errors is hardly luck
@@ -171,11 +171,11 @@ class RoundScene(SheetScene):
             figure, _, sentence = standing(result.gain).partition(" ")
             note = f"{self._totals()} {self._luck()}".rstrip()
             if not result.gain:
-                return [Finding("", "You did exactly as well as Experts", note)]
+                return [Finding("", "You did exactly as well as the Experts", note)]
             return [Finding(figure, sentence, note, token=_token(result.gain))]
         over = f"of {counted(len(result.hands), self.hand_word)} played"
         left = result.played < len(result.hands)
-        return [Finding(f"{result.played}", over, _NEXT if left else "Experts are playing them now.")]
+        return [Finding(f"{result.played}", over, _NEXT if left else "The Experts are playing them now.")]
 
     def _luck(self) -> str:
         """Return whether the result of a duplicate could be luck."""
@@ -433,7 +433,7 @@ class CalendarScene(SheetScene):
 
 _MAX_LUCK_MATCHES: Final = 120  # of each kind, newest first
 _ABOVE_FINDING: Final = 18
-_LUCK_HEADING: Final = "You and Experts with the same cards"
+_LUCK_HEADING: Final = "You and the Experts with the same cards"
 _EXPLANATION: Final = (
     "In deals of the day and duplicates, Experts play your cards too. Their points show how good the cards "
     "were; the difference is mostly your play."

@@ -186,7 +186,7 @@ class About(Page):
     def parts(self) -> Sequence[Part]:
         return [
             Strip(170, _draw_mark),
-            Words("A table, three friends, and a deck of cards."),
+            Words("A table, three friends and a deck of cards."),
             Facts(
                 [
                     ("Version", __version__),
@@ -218,7 +218,7 @@ _ABOUT: Final = {
     "hard": "Thinks ahead and rarely makes a mistake.",
     "expert": "Thinks every call and card through, as far as time allows.",
 }
-_TEMPERAMENT: Final = "How readily they call. It makes no difference to an Expert."
+_TEMPERAMENT: Final = "How readily they call. It makes no difference for an Expert."
 _FOUR_SEATS: Final = (("partner", "Your partner"), ("left", "On your left"), ("right", "On your right"))
 _EXTRA_SEATS: Final = (
     ("fifth", "The fifth player", "Joins when five or six play."),

@@ -57,7 +57,7 @@ _IDLE_MS: Final = 60_000  # the bots stop when the player has done nothing for t
 _BOTS_DELAY_MS: Final = 350
 
 
-_MOTTO: Final = "A table, three friends, and a deck of cards"
+_MOTTO: Final = "A table, three friends and a deck of cards"
 _MOTTO_SIZE, _MOTTO_AIR = 24, 12
 """Below the word mark: its size, and the air around it, in u."""
 

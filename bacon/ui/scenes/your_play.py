@@ -131,7 +131,7 @@ class YourPlay(SheetScene):
         if play.empty:
             return [*choosers, self._empty_page(), *lucky]
         matches = reviewed_matches(self.store, self._filter)
-        self._accuracy = "" if self._roomy else f"Accuracy {_accuracy(matches):.0f} of 100"
+        self._accuracy = "" if self._roomy else f"Accuracy {_accuracy(matches):.0f} out of 100"
         overall, worst = self._overall(play, matches), self._worst(play)
         return [
             *choosers,
@@ -317,7 +317,7 @@ def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch], word: str, *, s
     sample, course = play.sample, course_of(play.weeks, several=several)
     ratio = f"{sample.wrong:,} of {sample.hands:,}"
     caption = f"accuracy in {counted(len(matches), 'match')}"
-    accuracy = Tile(f"{_accuracy(matches):.0f} of 100", caption, "100 is perfect play", "brass")
+    accuracy = Tile(f"{_accuracy(matches):.0f} out of 100", caption, "100 is perfect play", "brass")
     costly = Tile(ratio, f"{word if sample.hands == 1 else f'{word}s'} had a mistake", _LOWERS)
     lost = Tile(f"{sample.mean:.2f}", f"points lost per {word}")
     *first, last = (accuracy, costly) if several else (accuracy, costly, lost)

@@ -250,7 +250,7 @@ def test_once_cards_are_chosen_only_those_that_can_join_them_stay_lit() -> None:
 def test_what_is_only_part_of_a_set_says_what_it_can_become_instead_of_being_called_wrong() -> None:
     guest = following("stairs 4-5", mine="TS 9S 8S 7H 7D 6H 6D 5H 4H 3D 3H 2S 1S 1D 1H")
     click(guest, "7H")
-    assert said(guest) == "Add more to make a higher run of 2 pairs or a bomb. Darker cards don’t fit."
+    assert said(guest) == "Add more to make a higher run of 2 pairs or a bomb. Dimmed cards don’t fit."
     click(guest, "7D", "6H", "6D")
     assert said(guest) == "Run of pairs from 6 to 7 · beats the run of pairs from 4 to 5"
 
@@ -258,7 +258,7 @@ def test_what_is_only_part_of_a_set_says_what_it_can_become_instead_of_being_cal
 def test_a_leader_with_part_of_a_set_reads_what_it_can_become() -> None:
     guest = leading()
     click(guest, "4S", "5D")
-    assert said(guest) == "Add more to make a run of 3 or something longer. Darker cards don’t fit."
+    assert said(guest) == "Add more to make a run of 3 or something longer. Dimmed cards don’t fit."
 
 
 class Suggesting:
@@ -406,7 +406,7 @@ def test_what_cannot_be_laid_is_refused_by_the_rules_and_stays_chosen() -> None:
     guest.key(pygame.K_RETURN)
     assert said(guest) == "First choose the cards you want to play."
     click(guest, "9S", "4S")
-    assert said(guest) == "Add more to make a run of 6. Darker cards don’t fit."
+    assert said(guest) == "Add more to make a run of 6. Dimmed cards don’t fit."
     log = guest.any_match.events
     guest.key(pygame.K_RETURN)
     refusal = guest.any_match.check(Lay(cards("4S 9S")))

@@ -298,7 +298,7 @@ def test_tips_say_what_beats_what_is_on_the_table() -> None:
     pair = laid("9H 9S", "pair of 9s")
     assert tips(pair, state(pile=(pair,))) == [
         "To beat a pair, play a higher pair or a bomb.",
-        "Darker cards can’t be part of anything that beats it.",
+        "Dimmed cards can’t be part of anything that beats it.",
     ]
     assert tips(pair, state(pile=(pair,), to_act=2)) == []
 
