@@ -35,7 +35,7 @@ READY: Final = 0
 _EXIT_SECONDS: Final = 1.0
 """Seconds a worker has to exit by itself."""
 _GRADING_STEP_SECONDS: Final = 0.5
-"""Seconds that a query may have to wait for a step of grading."""
+"""Seconds that a query may have to wait for a step of grading, or of a hint."""
 _STEADY_SECONDS: Final = 30.0
 """Seconds for a player without a time limit; a longer thought means a slow machine."""
 _IDLE_SECONDS: Final = 60.0
@@ -194,7 +194,8 @@ class Worker:
 
     def _start(self) -> None:
         self._started = self._last_heard = perf_counter()
-        self._ready, self._idled_out, self._busy_until = False, False, 0.0
+        self._ready, self._idled_out = False, False
+        self._busy_until = self._interruptible = 0.0
         self._process = start("from bacon.search.server import think; think()", THINK)
         assert self._process.stdin
         assert self._process.stdout
@@ -210,7 +211,7 @@ class Worker:
         if not self._send(Query(self._asked, player, view, tuple(legal))):
             return READY
         now = perf_counter()
-        if not self._busy_until:
+        if not self._busy_until or self._interruptible:  # a hint may be silent for as long as it thinks
             self._last_heard = now
         step = _GRADING_STEP_SECONDS if self._reviewing or self._interruptible else 0.0
         self._busy_until = max(now, self._busy_until - self._interruptible) + player.seconds + step

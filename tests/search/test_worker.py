@@ -86,6 +86,14 @@ def test_a_bot_that_is_to_act_interrupts_a_hint(worker: Worker) -> None:
     assert answer.choice == make_bot(RULES, "easy").choose(VIEW, LEGAL)
 
 
+@pytest.mark.parametrize("reviewing", [True, False])
+def test_a_bot_that_interrupts_a_long_hint_has_its_usual_time(worker: Worker, reviewing: bool) -> None:
+    worker.ask(Player(Climbing(), "expert", times=1000, reviewing=reviewing), *first_decision(Climbing()))
+    worker._last_heard -= 10  # what is no hint should have answered by now
+    worker.ask(Player(RULES, "easy"), VIEW, LEGAL)
+    assert worker.overdue is not reviewing
+
+
 def test_a_hint_that_is_asked_for_again_goes_on_where_it_was() -> None:
     view, legal = last_decision()
     advising = _advice_for(Query(1, Player(RULES, "expert", times=0, reviewing=True), view, legal))

@@ -721,6 +721,18 @@ def test_the_arrow_of_the_scale_stays_under_the_pointer_until_that_leaves_it() -
     assert guest.app.settings.accessibility.interface_scale == 150
 
 
+def test_a_scale_that_was_only_tried_does_not_come_back_after_a_reset() -> None:
+    guest = opened("accessibility", Settings(accessibility=Accessibility(interface_scale=85)))
+    scale = guest.control("Size of text and buttons")
+    guest.click((scale.rect.left + 10, scale.rect.centery))
+    scene(guest)._reset()
+    guest.point((10, 10))
+    guest.frame()
+    assert guest.app.settings.accessibility.interface_scale == 100
+    guest.click_on("Undo the reset")
+    assert guest.app.settings.accessibility.interface_scale == 75
+
+
 def test_a_scale_of_the_file_that_is_no_step_is_shown_and_kept() -> None:
     guest = opened("accessibility", Settings(accessibility=Accessibility(interface_scale=111)))
     scale = guest.control("Size of text and buttons")

@@ -132,6 +132,7 @@ class SettingsScene(PanelScene):
 
     def _reset(self) -> None:
         """Reset the page; pressed once more, undo that."""
+        self.page.settle()
         if self._was_reset and self._can_undo:
             before, self._was_reset = self._was_reset[0], None
             self.app.change(before)
