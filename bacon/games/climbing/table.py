@@ -418,13 +418,14 @@ def _lone(state: ClimbingState) -> bool:
 
 
 def _passes(state: ClimbingState, age: int, names: Sequence[str], most: int) -> str:
-    """Say who passed on an earlier combination: everyone still in who sits before its next player.
+    """Say who passed on an earlier combination: everyone then still in who sits before its next player.
 
     More than `most` are only counted.
     """
-    laid, after = state.pile[-1 - age], state.pile[-age]
-    seats = takewhile(lambda seat: seat != after.seat, clockwise(laid.seat, len(state.hands)))
-    passed = [inside(names[seat]) for seat in seats if seat not in state.finished]
+    laid, later = state.pile[-1 - age], state.pile[-age:]
+    seats = takewhile(lambda seat: seat != later[0].seat, clockwise(laid.seat, len(state.hands)))
+    out = {*state.finished} - {each.seat for each in later}  # who played later was still in
+    passed = [inside(names[seat]) for seat in seats if seat not in out]
     if not passed:
         return ""
     return f" · {listed(passed) if len(passed) <= most else len(passed)} passed"

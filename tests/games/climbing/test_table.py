@@ -178,6 +178,8 @@ def test_below_an_earlier_combination_stands_who_passed_on_it() -> None:
     ]
     out = face().captions(state(pile=pile, finished=(2,)), NAMES)
     assert out[2].name == f"{NAMES[0]} · {NAMES[1]} passed"
+    left_later = face().captions(state(pile=pile, finished=(1,)), NAMES)
+    assert left_later[2].name == f"{NAMES[0]} · {NAMES[1]} and {NAMES[2]} passed"
 
 
 def test_there_is_no_warning_once_the_deal_is_over() -> None:
