@@ -355,6 +355,14 @@ def test_a_hint_asked_for_too_late_in_a_hand_does_not_come_in_the_next() -> None
     assert not hints.wanted
 
 
+def test_a_hint_asked_for_before_hints_were_turned_off_neither_comes_nor_is_refused() -> None:
+    guest, advisor = seated(Bacon(), with_table(hints=False))
+    guest.table.controller.hints.wanted = True
+    guest.frame()
+    assert advisor.asked == []
+    assert not guest.table.controller.refused
+
+
 def test_an_answer_to_h_stays_however_long_the_window_slept_before() -> None:
     guest, _ = seated(Bacon(), with_table(hints=False))
     guest.clock.now += 10_000  # nothing moves, so there is no frame

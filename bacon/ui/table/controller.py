@@ -261,7 +261,7 @@ class MatchController(Controller[TableState]):
             self._fresh = None
         if self.hints.lit and not (self.settings.table.hints and self.hints.is_for(self.legal)):
             self.hints.put_away()
-        self.hints.wanted &= not self.stage.stopped  # the hand is over
+        self.hints.wanted &= self.settings.table.hints and not self.stage.stopped  # the hand is over
         if self.hints.wanted and self.asking:
             self.ask_for_hint()
         self.hints.follow(self.now)

@@ -162,10 +162,12 @@ def test_a_hint_raises_the_cards_it_advises_but_not_in_place_of_a_choice() -> No
     assert chosen(guest) == advised.cards
     assert hand(guest).places_of(advised) == {0, 1}
     assert hand(guest).name_of(advised).startswith("Pass ")
+    assert not hand(guest).own_choice
     hand(guest).heed(None)
     assert chosen(guest) == ()
     hand(guest).heed(advised)
     hand(guest).press(0)
+    assert hand(guest).own_choice
     hand(guest).heed(None)
     assert chosen(guest) == (cards[1],)
 
