@@ -108,7 +108,7 @@ class Evaluation:
         rng = Random(f"{expert.seed} {every_field(view)}")
         self._world_source = expert.searchable.worlds(view, rng, stop)
         self._worlds: list[TableState] = []
-        self._last = reviewer.worlds if len(self._expected) > 1 else 1
+        self._last = reviewer.worlds if len(self._expected) > 1 else 0
 
     def step(self) -> bool:
         """Evaluate one more world, if any is left; return whether it was the last."""

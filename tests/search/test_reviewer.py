@@ -92,6 +92,17 @@ def test_who_follows_a_hint_is_never_blamed(game: str) -> None:
         assert followed.best.action == notation(rules, turn.state, advised)
 
 
+def test_a_hint_weighs_nothing_where_an_expert_considers_only_one_action() -> None:
+    reviewer = Reviewer(rules_of("euchre"), WORLDS)
+    decisions = [Evaluation(reviewer, turn.view, turn.legal) for turn in turns("euchre")]
+    alone = [each for each in decisions if len(each._expected) == 1]
+    assert alone
+    for evaluation in alone:
+        assert evaluation.step()
+        assert not evaluation._worlds
+        assert evaluation.choice().action in evaluation.legal
+
+
 def test_a_review_advises_what_a_hint_would_have() -> None:
     rules = rules_of("euchre")
     reviewer = Reviewer(rules, WORLDS)

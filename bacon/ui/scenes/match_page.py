@@ -28,10 +28,7 @@ from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.position import Position, Positions, PositionStrip
 from bacon.ui.replay.source import people_at
-from bacon.ui.replay.verdicts import (
-    LEGEND,
-    faults,
-)
+from bacon.ui.replay.verdicts import LEGEND, faults
 from bacon.ui.replay.words import day, hand_line, match_title
 from bacon.ui.scenes.choice_rows import (
     as_played,
@@ -43,12 +40,7 @@ from bacon.ui.scenes.choice_rows import (
     words_on_choice,
 )
 from bacon.ui.scenes.dialog import save_file
-from bacon.ui.scenes.requests import (
-    ContinueMatch,
-    ShowRound,
-    ShowStoredReplay,
-    ShowStoredReview,
-)
+from bacon.ui.scenes.requests import ContinueMatch, ShowRound, ShowStoredReplay, ShowStoredReview
 from bacon.ui.scenes.sheet import WIDE, SheetScene
 from bacon.ui.table.painter import line_tokens
 from bacon.ui.table.session import names_of, plates_of
