@@ -130,7 +130,7 @@ def leave_pictures_blank(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(art, "rasterise", lambda _, size: Surface(size, pygame.SRCALPHA))
     patch.setattr(art, "felt", lambda _, metrics: Surface(metrics.size))
     patch.setattr(art, "halo", lambda size, *_, **__: Surface(size, pygame.SRCALPHA))
-    patch.setattr(Typeface, "render", lambda face, words, _: Surface(face.size(words), pygame.SRCALPHA))
+    patch.setattr(Typeface, "render", lambda face, words, *_: Surface(face.size(words), pygame.SRCALPHA))
     patch.setattr(Canvas, "paint", _unpainted)
 
 

@@ -274,7 +274,7 @@ def test_the_chart_is_fitted_without_drawing_a_word(
     guest = following("pair of 3s", size=(1280, 720))
     chart, drawn = page(guest), list[str]()
     guest.frame()
-    monkeypatch.setattr(Typeface, "render", lambda _, words, __: drawn.append(words))
+    monkeypatch.setattr(Typeface, "render", lambda _, words, *__: drawn.append(words))
     chart._fitted = None
     chart._fit_once()
     assert drawn == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 import pytest
 from pygame import Color, Surface
@@ -9,7 +11,7 @@ from pygame import Color, Surface
 from bacon.core.match import Match
 from bacon.kits import find_game
 from bacon.ui.drawing.art import FONT_FILES, Art, Face
-from bacon.ui.drawing.typeface import Typeface, balanced, divided, shortened, wrap
+from bacon.ui.drawing.typeface import NO_SIGNS, Typeface, balanced, divided, shortened, wrap
 from tests.ui.stage_door import Guest, at_speed, play_on
 
 PATH = "/home/maximilian/.local/share/bacon-table/records/match-12.bacon"
@@ -88,9 +90,9 @@ def test_nothing_at_a_table_of_tricks_is_written_smaller_than_12_pixels(
         sizes[found] = pixels
         return found
 
-    def render(used: Typeface, words: str, colour: Color) -> Surface:
+    def render(used: Typeface, words: str, colour: Color, signs: Mapping[str, Color] = NO_SIGNS) -> Surface:
         written.append((sizes.get(used, 99), words))
-        return real_render(used, words, colour)
+        return real_render(used, words, colour, signs)
 
     monkeypatch.setattr(Art, "font", font)
     monkeypatch.setattr(Typeface, "render", render)

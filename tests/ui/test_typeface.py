@@ -128,6 +128,15 @@ def test_every_sign_is_drawn_in_the_ink_and_stands_where_it_belongs(file: str, s
     assert len(sign) > 10
 
 
+@pytest.mark.parametrize("words", ["♥", "9♥ and 8♠"])
+def test_a_sign_can_have_a_color_of_its_own(words: str) -> None:
+    mine, red = Typeface(FONT_FILES["regular"], 40), Color(200, 30, 40)
+    drawn = mine.render(words, INK, {"♥": red})
+    inks = [drawn.get_at((x, y)) for x in range(drawn.get_width()) for y in range(drawn.get_height())]
+    assert red in inks
+    assert (INK in inks) is (words != "♥")
+
+
 @each_font
 @pytest.mark.parametrize("suit", Suit)
 @pytest.mark.parametrize("pixels", [22, 40])

@@ -30,6 +30,7 @@ from bacon.ui.drawing.raster import (
     rimmed,
     with_shadow,
 )
+from bacon.ui.drawing.suit_inks import sign_ink
 from bacon.ui.drawing.theme import AT_REST, Expression, Metrics, Theme
 from bacon.ui.drawing.typeface import (
     Typeface,
@@ -209,9 +210,7 @@ class Art:
 
     def _line(self, words: str, pixels: int, face: Face, token: str) -> Surface:
         key = ("text", words, pixels, face, token)
-        return self._still.get(
-            key, lambda: written(words, self.font(pixels, face).render(words, self.colour(token)))
-        )
+        return self._still.get(key, lambda: written(words, self._written(words, pixels, face, token)))
 
     def paragraph(
         self,
@@ -270,6 +269,15 @@ class Art:
         if suit and self.deck.four_colours:
             return f"ink_{suit.singular}"
         return "ink_red" if suit and suit.red else "ink_black"
+
+    def sign_ink(self, icon: str, token: str) -> str:
+        """Return the token of an icon among words of a colour: a suit has its own."""
+        return sign_ink(icon, token, four_colours=self.deck.four_colours)
+
+    def _written(self, words: str, pixels: int, face: Face, token: str) -> Surface:
+        used = [suit for suit in Suit if suit.symbol in words]
+        signs = {suit.symbol: self.colour(self.sign_ink(suit.singular, token)) for suit in used}
+        return self.font(pixels, face).render(words, self.colour(token), signs)
 
     def avatar(self, name: str, size: int, look: Expression = AT_REST) -> Surface:
         """Return a player's picture with an expression."""
@@ -387,14 +395,15 @@ class Art:
         shown = shortened(words, font, width)
         if shown == words:
             return self._line(words, pixels, face, token)  # the same picture for every width in which it fits
-        return written(words, font.render(shown, self.colour(token)))
+        return written(words, self._written(shown, pixels, face, token))
 
     def _block(self, words: str, size: float, room: tuple[int, int], face: Face, token: str) -> Surface:
         pixels = self.metrics.ui(size)
         while pixels > self.smallest and not fits(words, self.font(pixels, face), room):
             pixels -= 1
-        font = self.font(max(pixels, self.smallest), face)
-        lines = [font.render(line, self.colour(token)) for line in balanced(words, font, room[0])]
+        pixels = max(pixels, self.smallest)
+        font = self.font(pixels, face)
+        lines = [self._written(line, pixels, face, token) for line in balanced(words, font, room[0])]
         pitch = line_pitch(font)
         wide = max(line.get_width() for line in lines)
         sheet = Surface((wide, pitch * len(lines)), pygame.SRCALPHA)
@@ -437,7 +446,7 @@ class Art:
         pitch = _paragraph_pitch(pixels)
         sheet = Surface((max(width, 1), max(pitch * len(lines), 1)), pygame.SRCALPHA)
         for number, line in enumerate(lines):
-            drawn = font.render(line, self.colour(token))
+            drawn = self._written(line, pixels, face, token)
             sheet.blit(drawn, (0, number * pitch + (pitch - drawn.get_height()) // 2))
         return sheet
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import io
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -42,6 +43,9 @@ _SYMBOL_BEARING: Final = 0.06
 """The air at each side of a suit symbol, as a share of its height, like that of a letter."""
 _MEASURED_HEIGHT: Final = 100
 """The height in pixels at which symbols are drawn to measure them."""
+
+NO_SIGNS: Final[Mapping[str, Color]] = MappingProxyType({})
+"""Suit symbols in the colour of the letters beside them."""
 
 
 class Typeface:
@@ -85,15 +89,18 @@ class Typeface:
         left, right = _symbol_edges(sign)
         return max(round(self._mark * (right - left + 2 * _SYMBOL_BEARING)), 1)
 
-    def render(self, words: str, colour: Color) -> Surface:
-        """Render a line of text; unprintable characters become spaces, and long lines are cut."""
+    def render(self, words: str, colour: Color, signs: Mapping[str, Color] = NO_SIGNS) -> Surface:
+        """Render a line of text; unprintable characters become spaces, and long lines are cut.
+
+        `signs` holds the colours of suit symbols that differ from that of the letters.
+        """
         words = _drawable(words)
         parts = _split_symbols(words)
         if parts == [words]:
-            return self._render_part(words, colour)
+            return self._render_part(words, signs.get(words, colour))
         line, x = Surface(self.size(words), pygame.SRCALPHA), 0
         for part in parts:
-            drawn = self._render_part(part, colour)
+            drawn = self._render_part(part, signs.get(part, colour))
             line.blit(drawn, (x, 0))
             x += drawn.get_width()
         return line

@@ -18,7 +18,7 @@ from bacon.ui.kit.form import Part
 from bacon.ui.kit.nodes import Node, group, label, table
 from bacon.ui.kit.small_cards import CARD_SIZE, SmallCards, draw_small_cards
 from bacon.ui.kit.tracks import draw_course, draw_standing, standing_width
-from bacon.ui.kit.widgets import FormButton, Widget, draw_focus, draw_tag, ink_of
+from bacon.ui.kit.widgets import FormButton, Widget, draw_focus, draw_tag
 
 _ROW_HEIGHT, _LOW_ROW_HEIGHT, _CARD_ROW_HEIGHT, _FACES_ROW_HEIGHT = 66, 64, 76, 84
 _FACE_SIZE, _FACE_STEP = 56, 46
@@ -114,7 +114,7 @@ class ListRow(Widget):
         if self.faces and self.shows_faces:
             self._draw_faces(art, canvas)
         elif line.icon:
-            sign = art.icon(line.icon, ui(28), ink_of(art, line.icon, line.token))
+            sign = art.icon(line.icon, ui(28), art.sign_ink(line.icon, line.token))
             canvas.centre(sign, (rect.x + ui(34), rect.centery))
         left = rect.x + self._lead(art)
         arrow = art.icon("arrow_right", ui(20), "text" if hovered or focused else "text_muted")

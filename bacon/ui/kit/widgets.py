@@ -222,21 +222,12 @@ class Button(Control):
         ui, scale = art.metrics.ui, min(self.type_size / BUTTON_TYPE, 1)
         ink = "text_on_bacon" if self.look == "primary" else self.ink
         sign = ui(ICON_SIZE * scale)
-        icon = [art.icon(self.icon, min(sign, room), ink_of(art, self.icon, ink))] if self.icon else []
+        icon = [art.icon(self.icon, min(sign, room), art.sign_ink(self.icon, ink))] if self.icon else []
         cap = [keycap(art, key, ink, scale)] if self.capped and (key := art.cap(self.key)) else []
         if not (self.label and self.wordy):
             return icon + cap
         used = sum(part.get_width() + ui(12 * scale) for part in icon + cap)
         return [*icon, art.fitted(self.label, size, room - used, "bold", ink), *cap]
-
-
-def ink_of(art: Art, icon: str, ink: str) -> str:
-    """Return the colour token of an icon among words: a suit's colour, as on the cards."""
-    return _INKS[art.deck.four_colours].get(icon, ink) if ink == "text" else ink
-
-
-_RED: Final = {"heart": "bad", "diamond": "bad"}
-_INKS: Final = {False: _RED, True: {**_RED, "diamond": "team_b", "club": "team_a"}}
 
 
 GROUNDS: Final[dict[Look, tuple[str, str, str]]] = {

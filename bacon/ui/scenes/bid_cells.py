@@ -16,7 +16,7 @@ from bacon.core.words import capital
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.nodes import Node
-from bacon.ui.kit.widgets import BUTTON_TYPE, Button, draw_focus, ink_of, raised
+from bacon.ui.kit.widgets import BUTTON_TYPE, Button, draw_focus, raised
 from bacon.ui.table.hand_input import Answer
 from bacon.ui.table.hint_marks import lamp
 
@@ -120,7 +120,7 @@ class Cell(Button):
 
     def _strain_mark(self, art: Art, tall: int, style: Style) -> Surface:
         if not self.written:
-            return art.icon(self.strain, round(tall * _MARK_SHARE), ink_of(art, self.strain, "text"))
+            return art.icon(self.strain, round(tall * _MARK_SHARE), art.sign_ink(self.strain, "text"))
         if self.strain in _SIGNS and not style.named:
             return art.icon(self.strain, round(tall * _SIGN_SHARE))
         name = capital(self.strain.replace("_", " "))
