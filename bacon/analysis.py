@@ -178,7 +178,7 @@ def par(board: Board, worlds: int = 0) -> Line:
 def double_dummy(match: Match[TableState], stop: Stop | None = None) -> Solution:
     """Solve the running hand with all hands open: the tricks that each card brings when everybody plays best.
 
-    It looks at all cards. Raises ``ValueError`` unless a seat is to play a card of a trick game, and
+    It looks at all cards. Raises ``ValueError`` unless a seat is to play a card of a trick-taking game, and
     `bacon.solver.Stopped` when `stop` says so.
     """
     require(match, Match, "double_dummy()", "a match")

@@ -21,7 +21,7 @@ T = TypeVar("T")
 class Kit(ABC):
     """Base of every game's kit.
 
-    Derive a game's class from this one, or from the `TrickKit` that all trick games share. It needs
+    Derive a game's class from this one, or from the `TrickKit` that all trick-taking games share. It needs
     a `name` for the registry and for records, and a `title` and a `sentence` for people. The tile of a new
     match shows how many `players` and `minutes` the game takes, and three of its `cards`; `a_day` is the
     number of hands in a deal of the day. `hand_word` is what players call a hand, "hand" or "deal"; if it is

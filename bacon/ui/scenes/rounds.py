@@ -66,7 +66,7 @@ _WHAT: Final = (
     "Experts score with your cards. Only your first try counts."
 )
 _DAILY: Final = (
-    "Everyone gets the same hands each day. Try to score more than Experts do with your cards. Only your "
+    "Everyone gets the same hands each day. Try to score more than the Experts do with your cards. Only your "
     "first try counts. You can play earlier days, too. Hints come from Experts, so hands with a hint are "
     "marked."
 )

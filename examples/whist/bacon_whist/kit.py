@@ -1,4 +1,4 @@
-"""The kit of Whist: its rules, presets and events. Its bots and table are those of any trick game."""
+"""The kit of Whist: its rules, presets and events. Its bots and table are those of any trick-taking game."""
 
 from __future__ import annotations
 

@@ -188,7 +188,7 @@ def _prize(at: ClimbingSituation, option: LayOption, *, costs: bool = False) -> 
     if option.holds >= LIKELY_CHANCE:
         return "it may well win you the lead"
     if len(at.planner.plan(option.left).groups) <= _FEW_PLAYS:
-        return f"after it you need only {_plays_left(at, option)} to go out"
+        return f"after that, you need only {_plays_left(at, option)} to go out"
     return "it makes the others play higher" if costs else "it won’t win you a round later"
 
 
