@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import Cards, spell
 from bacon.games.climbing.bot import ClimbingBot, situation
 from bacon.games.climbing.events import Lay
@@ -247,13 +247,20 @@ def test_whoever_is_said_not_to_beat_it_has_nothing_that_does(rules: Climbing, s
         ("4S 4H 6D 8S TD", "", "2H 3D 5S", "pair of 4s", "would still have 1 card after beating it"),
         ("6S 7H 8D 1S 3D", "2H", "9S 9H", "single 6", "may get the lead if you pass"),
         ("6S 7H 8D 1S 3D X", "2H 3H 4S", "9S", "pass", "has only 1 card left"),
-        ("4S 4H 4D 4S 9D TD", "8H 9S TS", "9S", "pass", "but can’t beat this: keep your four 4s for later."),
     ],
 )
 def test_a_hint_says_what_an_opponent_who_is_nearly_out_can_do(
     hand: str, script: str, few: str, action: str, said: str
 ) -> None:
     assert said in reason_for(hand, script, action, few)
+
+
+def test_a_bomb_is_kept_if_an_opponent_who_is_nearly_out_cannot_beat_the_run() -> None:
+    script = "8H 9S TS"
+    table = board("|".join([f"{MANY} {script}", "4S 4H 4D 4S 9D TD", "9S", MANY]), script)
+    legal = table.rules.legal(table.state)
+    said = reason(situation(FOUR, view_of(table.state, 1), legal), Pass())
+    assert said.endswith("but can’t beat this: keep your four 4s for later.")
 
 
 @pytest.mark.parametrize(
