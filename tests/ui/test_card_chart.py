@@ -335,7 +335,7 @@ def test_the_chart_leaves_every_player_and_the_cards_to_beat_in_view(
     assert pile
     captions = [rect for name, rect in overlay.rects.items() if name.startswith("caption")]
     shown = [] if chart.beaten else [*pile, *captions]
-    assert bool(chart.beaten) is (page is full and scale == 100)
+    assert bool(chart.beaten) is (page is full)
     assert chart.panel.collidelist([layout.frame.score, layout.frame.tools, *plates, *shown]) == -1
     homes = [layout.seating.plate(seat) for seat in range(seats)]
     assert all((now.x == home.x and now.y <= home.y) for now, home in zip(plates, homes, strict=True))
@@ -411,6 +411,66 @@ def test_all_combinations_are_on_one_page(size: tuple[int, int]) -> None:
     assert chart.more is None
 
 
+@pytest.mark.sparse(3)
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (960, 600)], ids=str)
+def test_all_combinations_take_three_pages_at_most(size: tuple[int, int], scale: int) -> None:
+    chart = full(following("pair of 3s", settings=scaled(scale), size=size))
+    chart.app.scenes.top.draw(Canvas(Surface(size)))
+    assert len(chart._pages) <= 3
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+@pytest.mark.parametrize("size", [(1024, 768), (960, 600)], ids=str)
+@pytest.mark.parametrize("page", [opened, full])
+def test_in_a_small_window_the_chart_moves_no_seat_and_shows_the_cards_to_beat(
+    page: Callable[[Guest], CardChart], size: tuple[int, int], seats: int
+) -> None:
+    rules = Climbing(players=6, target=24, max_deals=6) if seats == 6 else Climbing()
+    match = come_to(rules, lambda state: len(state.pile) > 1 and len(state.hands[0]) > 10)
+    guest = at_the_table(match, scaled(100), size)
+    guest.wait()
+    chart = page(guest)
+    guest.frame()
+    guest.frame()
+    layout, overlay = guest.table.view.layout, guest.table.view.overlay
+    homes = [layout.seating.plate(seat) for seat in range(seats)]
+    assert [overlay.plate(seat) for seat in range(seats)] == homes
+    assert chart.panel.collidelist([layout.frame.score, layout.frame.tools, *homes]) == -1
+    assert chart.beaten
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_no_combination_under_the_edge_of_the_chart_is_left_in_part(scale: int) -> None:
+    match = come_to(Climbing(), lambda state: len(state.pile) > 1 and len(state.hands[0]) > 10)
+    guest = at_the_table(match, scaled(scale), (1280, 720))
+    guest.wait()
+    full(guest)
+    guest.frame()
+    actors = guest.table.stage.cast.actors
+    shown = guest.table.view.overlay.uncut(actors)
+    sets = {each.zone for each in actors if each.zone.kind == "pile"}
+    assert sets
+    assert all(len({each in shown for each in actors if each.zone == zone}) == 1 for zone in sets)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("page", [opened, full])
+def test_the_heading_of_the_chart_stands_clear_of_its_pager(
+    page: Callable[[Guest], CardChart], scale: int
+) -> None:
+    match = come_to(Climbing(), lambda state: len(state.pile) > 1 and len(state.hands[0]) > 10)
+    guest = at_the_table(match, scaled(scale), (1280, 720))
+    guest.wait()
+    chart = page(guest)
+    guest.frame()
+    if chart.more:
+        u, grade = guest.app.metrics.u, chart._fit_once().grade
+        inner = chart.panel.width - 2 * u(20)
+        heading = chart._head(grade, inner)[0].get_width() + chart._beaten_width(grade)
+        assert chart.more.rect.left - (chart.panel.x + u(20) + heading) >= u(24)
+
+
 def test_the_pages_of_all_combinations_in_large_text_are_equally_large() -> None:
     guest = following("pair of 3s", settings=scaled(150), size=(1280, 720))
     chart = full(guest)
@@ -435,7 +495,7 @@ def test_the_keys_for_pages_turn_them_and_nothing_moves_that_turns_them() -> Non
         guest.frame()
         seen.append(chart.shown[0].name)
         assert (chart.more.rect.topright, chart.turn.rect.topright) == buttons
-    assert seen == [capital(kind.plain) for kind in (Kind.SINGLE, Kind.RUN, Kind.STRAIGHT, Kind.RUN)]
+    assert seen == [capital(kind.plain) for kind in (Kind.SINGLE, Kind.STRAIGHT, Kind.QUAD, Kind.STRAIGHT)]
 
 
 def test_a_small_ten_of_the_chart_has_its_number(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,6 @@ from pygame import Rect, Surface
 
 from bacon.core.cards import Cards
 from bacon.core.override import override
-from bacon.core.words import capital
 from bacon.ui.drawing.art import LARGE, Design, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.typeface import balanced
@@ -24,23 +23,23 @@ from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import BUTTON_TYPE, Button, draw_panel
 from bacon.ui.scenes.chart_areas import GAP, Area
+from bacon.ui.scenes.chart_beaten import beaten_height, beaten_width, drawn_beaten
 from bacon.ui.scenes.chart_legend import drawn_legend, legend_height
 from bacon.ui.scenes.chart_pages import Part, pages_of, rows_for, ways
 from bacon.ui.scenes.chart_tile import (
     CROSS_SIZE,
     FACED_CARDS,
     PADDING,
-    ROW_PADDING,
     SMALL_CARDS,
-    STACK_PADDING,
     WHOLE_STEP,
     WORDS_SIZE,
     Fit,
     PatternPlace,
     Tile,
     draw_cross,
-    on_panel,
-    said,
+    tile_height,
+    words_height,
+    words_width,
 )
 from bacon.ui.table.presenter import Chart, ChartEntry
 
@@ -58,10 +57,10 @@ _CARD_STEP: Final = 0.36
 
 _HEADING_SIZE, _SENTENCE_SIZE, _GROUP_SIZE = 30, 22, 22
 _MARGIN, _TOP, _ROW_GAP, _HEADING_GAP = 20, 16, 7, 3  # in u
-_BEATEN_HEIGHT: Final = 90
 _MIN_PANEL: Final = 960
 _BUTTON_HEIGHT: Final = 48
-_MORE_WIDTH, _MORE_GAP = 52, 20
+_LONGEST_MORE: Final = "8 of 8"
+_MORE_WIDTH, _MORE_GAP = 52, 28
 """The width of the button to the next page, without its number, in u of the interface, and its gap in u."""
 _MAX_BESIDE_NOTE: Final = 0.36
 """The share of the width from which a button stands below a note that isn't short instead of beside it."""
@@ -140,6 +139,10 @@ class CardChart(Scene):
         """The tiles on this page."""
         return [tile for part in self._pages[self._page] for tile in part.tiles]
 
+    @property
+    def _entries(self) -> list[ChartEntry]:
+        return [entry for group in self.chart.groups for entry in group.entries]
+
     def _tile(self, entry: ChartEntry) -> Tile:
         act = partial(self._take, entry.cards) if self._choose and entry.now else None
         return Tile(entry, self.design, act)
@@ -189,7 +192,7 @@ class CardChart(Scene):
         draw_cross(art, canvas, self.panel, u(_TOP), fit.grade)
         for words, tiles in self._pages[self._page]:
             if words:
-                heading = self._group_heading(words, fit.grade, width)
+                heading = art.paragraph(words, _GROUP_SIZE * fit.grade, width, "bold", "text_muted")
                 canvas.add(heading, (x, tiles[0].rect.y - heading.get_height() - u(_ROW_GAP)))
         self.group.draw(art, canvas)
 
@@ -206,34 +209,28 @@ class CardChart(Scene):
     def _draw_head(self, canvas: Canvas, grade: float, width: int) -> None:
         """Draw the words, with the cards to beat before them if the chart covers those on the table."""
         art, u = self.app.art, self.app.metrics.u
-        x, y, tall = self.panel.x + u(_MARGIN), self.panel.y + u(_TOP), self._beaten_height(grade)
-        for number, card in enumerate(self.beaten):
-            middle = (x + card_width(tall) / 2 + number * tall * WHOLE_STEP, y + u(4) + tall / 2)
-            canvas.centre(on_panel(art, card, tall, self.design), middle)
-        if self.beaten:
-            row = Rect(x, y + u(4), self._beaten_width(grade) - 2 * u(GAP), tall).inflate(2 * u(3), 2 * u(3))
-            canvas.add(art.ring(row.size, u(6), self._edge, max(u(5), 2)), row.topleft)
+        x, y = self.panel.x + u(_MARGIN), self.panel.y + u(_TOP)
+        for surface, at in drawn_beaten(art, self.beaten, grade, self.design, self._edge):
+            canvas.add(surface, (x + at[0], y + u(4) + at[1]))
         x += self._beaten_width(grade)
-        for words in self._head(grade, width):
+        heading, *sentence = self._head(grade, width)
+        line = art.line_size(self.chart.heading, _HEADING_SIZE * grade, "heading")[1]
+        canvas.add(heading, (x, y + (line - heading.get_height()) // 2))
+        y += line + u(_HEADING_GAP) * (2 if self.more and not self._states else 1)
+        for words in sentence:
             canvas.add(words, (x, y))
-            y += words.get_height() + u(_HEADING_GAP) * (2 if self.more and not self._states else 1)
+            y += words.get_height() + u(_HEADING_GAP)
         legend_width = width - self._beaten_width(grade)
         for surface, at in drawn_legend(art, self._states, grade, legend_width):
             canvas.add(surface, (x + at[0], y + at[1]))
 
-    def _beaten_height(self, grade: float) -> int:
-        return self.app.metrics.u(_BEATEN_HEIGHT * grade)
-
     def _beaten_width(self, grade: float) -> int:
-        """Return the room that the cards to beat take in the head; 0 if there are none."""
-        tall, cards = self._beaten_height(grade), len(self.beaten)
-        width = card_width(tall) + (cards - 1) * tall * WHOLE_STEP + 2 * self.app.metrics.u(GAP)
-        return round(width) if cards else 0
+        return beaten_width(self.app.art, self.beaten, grade)
 
     def _head(self, grade: float, width: int) -> list[Surface]:
         art = self.app.art
         width -= self._beaten_width(grade) + art.metrics.ui(CROSS_SIZE)
-        room = width - (self.more.rect.width + art.metrics.u(_MORE_GAP) if self.more else 0)
+        room = width - (self._more_width(grade) + art.metrics.u(GAP + _MORE_GAP) if self.more else 0)
         heading = art.fitted(self.chart.heading, _HEADING_SIZE * grade, room, "heading")
         if not self._sentence:
             return [heading]
@@ -260,8 +257,8 @@ class CardChart(Scene):
         return self.app.art.paragraph(self.chart.note, size, room, "medium", "text_muted", breaking=balanced)
 
     def _foot_room(self, grade: float, width: int) -> int:
-        room = width - self._turn_size(grade, width)[0] - 2 * self.app.metrics.u(GAP) * bool(self.turn)
-        return width if self._note_above(grade, width) else room
+        gap = 2 * self.app.metrics.u(GAP) * self._turn_below(grade, width)
+        return width if self._note_above(grade, width) else width - self._turn_size(grade, width)[0] - gap
 
     def _note_above(self, grade: float, width: int) -> bool:
         wide = self._turn_size(grade, width)[0]
@@ -270,12 +267,31 @@ class CardChart(Scene):
         return wide > width * _MAX_BESIDE_NOTE and note > _MOST_BESIDE_LINES * beside
 
     def _turn_size(self, grade: float, width: int) -> tuple[int, int]:
-        if self.turn is None:
+        """Return the room that the button to the other chart takes below the tiles."""
+        if not self._turn_below(grade, width):
             return (0, 0)
+        return (min(self._turn_width(grade), width), self.app.metrics.ui(_BUTTON_HEIGHT * grade))
+
+    def _turn_below(self, grade: float, width: int) -> bool:
+        """Return whether the button to the other chart is below the tiles; the one back may be above."""
+        if self.turn is None or self.chart is self.first:
+            return self.turn is not None
+        art, u = self.app.art, self.app.metrics.u
+        heading = art.line_size(self.chart.heading, _HEADING_SIZE * grade, "heading")[0]
+        buttons = self._turn_width(grade) + self._more_width(grade) + art.metrics.ui(CROSS_SIZE * grade)
+        return self._beaten_width(grade) + heading + u(_MORE_GAP) + buttons + 2 * u(GAP) > width
+
+    def _turn_width(self, grade: float) -> int:
+        if self.turn is None:
+            return 0
         self.turn.type_size = BUTTON_TYPE
         wide, _ = self.turn.natural_size(self.app.art)
         self.turn.type_size = BUTTON_TYPE * grade
-        return (min(round(wide * grade), width), self.app.metrics.ui(_BUTTON_HEIGHT * grade))
+        return round(wide * grade)
+
+    def _more_width(self, grade: float) -> int:
+        words = self.app.art.line_size(_LONGEST_MORE, BUTTON_TYPE * grade, "bold")[0]
+        return words + self.app.metrics.ui(_MORE_WIDTH * grade)
 
     def _head_height(self, grade: float, width: int) -> int:
         art, room = self.app.art, width - self._beaten_width(grade)
@@ -286,7 +302,7 @@ class CardChart(Scene):
             tall += gap + art.paragraph_height(self._sentence, _SENTENCE_SIZE * grade, narrow, "medium")
         tall += legend_height(art, self._states, grade, room)
         edge = 0 if self.chart.groups[0].heading else art.metrics.u(GAP)  # no words keep the tiles away
-        beaten = self._beaten_height(grade) + edge if self.beaten else 0
+        beaten = beaten_height(art, grade) + edge if self.beaten else 0
         return max(tall, beaten) + self.app.metrics.u(GAP)
 
     def _foot_height(self, grade: float, width: int) -> int:
@@ -296,9 +312,6 @@ class CardChart(Scene):
         )
         above = self._note_above(grade, width)
         return note + self.app.metrics.u(GAP) + turn if above else max(note, turn)
-
-    def _group_heading(self, words: str, grade: float, width: int) -> Surface:
-        return self.app.art.paragraph(words, _GROUP_SIZE * grade, width, "bold", "text_muted")
 
     def _fit_once(self) -> Fit:
         """Return how the chart fits; looked for again only in a new look or in other areas."""
@@ -399,7 +412,7 @@ class CardChart(Scene):
     def _fit_in(self, columns: int, rows: int, grade: float) -> Fit:
         """Return how the chart fits into the area; cards of 0 pixels if its words don't."""
         area, u, words = self._area.rect, self.app.metrics.u, self._words_width(grade)
-        longest = max(len(entry.cards) for group in self.chart.groups for entry in group.entries)
+        longest = max(len(entry.cards) for entry in self._entries)
         fit = Fit(columns, grade, 0, words, longest, self._area.stacked, self._pattern, rows)
         across = (area.w - 2 * u(_MARGIN) + u(GAP)) // columns - u(GAP) - 2 * u(PADDING)
         if fit.stacked and across < words * _MIN_ROOM:
@@ -409,10 +422,10 @@ class CardChart(Scene):
         step = WHOLE_STEP if self._whole else _CARD_STEP
         widest = min(across / (card_width(1000) / 1000 + (longest - 1) * step), whole)
         rows = rows or sum(-(-len(tiles) // columns) for tiles in self.tiles)
-        if widest < u(SMALL_CARDS) or rows * self._tile_height(fit) > area.h:
+        if widest < u(SMALL_CARDS) or rows * tile_height(self.app.art, self._entries, fit) > area.h:
             return fit  # known before all the words are laid out, which takes long
         free = (area.h - self._lay(fit).height) / rows
-        room = free + (0 if fit.stacked else self._words_height(fit))
+        room = free + (0 if fit.stacked else words_height(self.app.art, self._entries, fit))
         return replace(fit, cards=max(min(room, widest), 0)) if free >= 0 else fit
 
     def _lay(self, fit: Fit) -> Rect:
@@ -436,7 +449,7 @@ class CardChart(Scene):
 
     def _lay_page(self, page: Sequence[Part], fit: Fit, at: tuple[int, int], inner: int) -> int:
         """Give the tiles of a page their places from `at` down; return where they end."""
-        u, tall, (left, y) = self.app.metrics.u, self._tile_height(fit), at
+        u, tall, (left, y) = self.app.metrics.u, tile_height(self.app.art, self._entries, fit), at
         wide = (inner + u(GAP)) // fit.columns - u(GAP)
         for words, tiles in page:
             if words:
@@ -452,15 +465,19 @@ class CardChart(Scene):
     def _lay_buttons(self, panel: Rect, grade: float, foot: int) -> None:
         """Put the button to the other chart at the lower right, and the one to the next page at the upper."""
         art, u, ui = self.app.art, self.app.metrics.u, self.app.metrics.ui
-        if self.turn:
-            self.turn.rect = Rect((0, 0), self._turn_size(grade, panel.w - 2 * u(_MARGIN)))
+        tall = art.line_size(self.chart.heading, _HEADING_SIZE * grade, "heading")[1]
+        right, inner = panel.right - u(_TOP) - ui(CROSS_SIZE * grade) - u(GAP), panel.w - 2 * u(_MARGIN)
+        if self.turn and self._turn_below(grade, inner):
+            self.turn.rect = Rect((0, 0), self._turn_size(grade, inner))
             self.turn.rect.bottomright = (panel.right - u(_MARGIN), self._end + foot)
+        elif self.turn:
+            self.turn.rect = Rect(0, panel.y + u(_TOP), self._turn_width(grade), tall)
+            self.turn.rect.right = right
+            right = self.turn.rect.left - u(GAP)
         if self.more:
-            wide = art.line_size(self.more.label, BUTTON_TYPE * grade, "bold")[0] + ui(_MORE_WIDTH * grade)
-            tall = art.line_size(self.chart.heading, _HEADING_SIZE * grade, "heading")[1]
-            self.more.type_size, self.more.rect = BUTTON_TYPE * grade, Rect(0, 0, wide, tall)
-            right = panel.right - u(_TOP) - ui(CROSS_SIZE * grade) - u(GAP)
-            self.more.rect.topright = (right, panel.y + u(_TOP))
+            self.more.type_size = BUTTON_TYPE * grade
+            self.more.rect = Rect(0, panel.y + u(_TOP), self._more_width(grade), tall)
+            self.more.rect.right = right
 
     def _width(self, fit: Fit) -> int:
         """Return the panel's width: all of a narrow area, else no more than its tiles take."""
@@ -469,32 +486,9 @@ class CardChart(Scene):
         width = fit.columns * (tile + u(GAP)) - u(GAP) + 2 * u(_MARGIN)
         return area.width if self._area.narrow else min(max(width, u(_MIN_PANEL)), area.width)
 
-    def _tile_height(self, fit: Fit) -> int:
-        u, words = self.app.metrics.u, self._words_height(fit)
-        if fit.stacked:
-            return round(fit.cards) + words + 2 * u(STACK_PADDING) + u(ROW_PADDING)
-        return round(max(fit.cards, words)) + 2 * u(ROW_PADDING)
-
     def _words_width(self, grade: float) -> int:
         """Return the width of the longest words on a tile; measured once, as every way to fit asks for it."""
         key = (grade, self._pattern)
         if key not in self._words_widths:
-            self._words_widths[key] = self._measure_words(grade)
+            self._words_widths[key] = words_width(self.app.art, self._entries, grade, self._pattern)
         return self._words_widths[key]
-
-    def _measure_words(self, grade: float) -> int:
-        art, entries = self.app.art, [entry for group in self.chart.groups for entry in group.entries]
-        told = [said(each, self._pattern) for each in entries]
-        names = [art.line_size(each, WORDS_SIZE * grade, "bold")[0] for each in told]
-        if self._pattern in ("none", "after"):
-            return max(names)
-        noted = [capital(each.pattern) for each in entries if each.pattern]
-        patterns = [art.line_size(each, WORDS_SIZE * grade, "medium")[0] for each in noted or [" "]]
-        if self._pattern == "beside":
-            return max(names) + art.metrics.u(PADDING) + max(patterns)
-        return max(*names, *patterns)
-
-    def _words_height(self, fit: Fit) -> int:
-        noted = any(entry.pattern for group in self.chart.groups for entry in group.entries)
-        lines = 2 if fit.pattern == "below" and noted else 1
-        return lines * self.app.art.line_size("Xy", WORDS_SIZE * fit.grade, "bold")[1]

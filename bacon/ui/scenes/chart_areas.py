@@ -69,23 +69,27 @@ def chart_areas(frame: Frame, lying: Rect) -> list[Area]:
         _down_to(whole, frame.score.right + gap, end, right - gap)
         for end in (max(top, frame.top_end + gap), top, whole.y)
     )
-    roomy = [free] * (free.width >= frame.metrics.u(_MIN_FREE))
-    over = [*roomy, middle, high, _down_to(whole, whole.x, top, whole.right), whole]
+    among = _over_pile(frame, max(frame.score.bottom, frame.chart_tool.bottom, frame.top_end), seats)
+    best = free if free.width >= frame.metrics.u(_MIN_FREE) else among
+    over = [best, middle, high, _down_to(whole, whole.x, top, whole.right), whole]
     slim = between.width < frame.metrics.u(_MIN_BETWEEN)
     clear = [Area(between, clear=True, narrow=True, slim=slim)]
     if not lying.height:
         free.width = before_seats - free.left
         clear = [Area(free, clear=True)]
-    if between.width < frame.metrics.u(_MIN_SLIM):
-        clear = []
+    if between.width < frame.metrics.u(_MIN_SLIM):  # rather over the cards to beat than move a seat
+        return list(map(Area, over))
     return [*clear, *_below_plates(frame), *map(Area, over)]
 
 
 def _large_areas(frame: Frame) -> list[Area]:
     """Return where a chart in large text may be: below as many of the plates at the right as possible."""
     whole, top = frame.above_hand, frame.tools.bottom
+    below_plates = _below_plates(frame)
+    start = max(below_plates[0].rect.top - frame.metrics.u(GAP), frame.top_end)
+    among = Area(_over_pile(frame, start, whole.right), narrow=True, for_button=True)
     wide = _down_to(whole, whole.x, top + frame.metrics.u(GAP), whole.right)
-    return [*_below_plates(frame), Area(wide, narrow=True), Area(whole)]
+    return [*below_plates, among, Area(wide, narrow=True), Area(whole)]
 
 
 def _below_plates(frame: Frame) -> list[Area]:
@@ -95,6 +99,14 @@ def _below_plates(frame: Frame) -> list[Area]:
     best = Area(_beside_pile(frame, all_plates), clear=True, narrow=True, for_button=True)
     rects = [_beside_pile(frame, each) for each in (*fewer, top + frame.metrics.u(GAP))]
     return [best, *(best._replace(rect=rect, tight=True) for rect in rects)]
+
+
+def _over_pile(frame: Frame, top: int, right: int) -> Rect:
+    """Return the space over the cards to beat, right of the seats and of the score where it reaches down."""
+    gap, inside = frame.metrics.u(GAP), frame.inside
+    left = inside.x + max(frame.plate_size[0], frame.side_width * frame.crowded)
+    left = max(left, frame.score.right * (frame.score.bottom > top))
+    return _down_to(frame.above_hand, left + gap, top + gap, right - gap * (right < inside.right))
 
 
 def _beside_pile(frame: Frame, top: int) -> Rect:

@@ -48,12 +48,16 @@ _GOOD: Final = (Level(0.9, 1), Level(0.9, 2), Level(0.75, 2), Level(0.75, 3))
 """The levels, the best first, from which a chart below more plates is better than one below fewer."""
 _FULL: Final = (Level(0.75, 3, 54), Level(0.75, 5, 54), Level(0.75, 6, 50), Level(0.65, 6))
 """The levels of a chart of everything beside the cards to beat: with large cards rather than few pages."""
+_AMONG: Final = (Level(0.85, 3, 48), Level(0.75, 3, 48), Level(0.75, 3), Level(0.65, 3))
+"""The levels of a chart of everything in large text that is over the cards to beat and hides no seat."""
 _TIGHT: Final = (Level(0.55, 2), Level(0.4, 3), Level(0.55, 2, whole=False), Level(0.4, 3, whole=False))
 """The levels from which a chart beside the cards to beat is better than one that hides them."""
 _WIDE: Final = tuple(
     Level(grade, pages, whole=False) for grade, pages in ((0.9, 1), (0.9, 2), (0.8, 2), (0.9, 3), (0.75, 4))
 )
 """The levels of a chart over the cards to beat."""
+_WIDE_FULL: Final = (Level(0.9, 3, 54), Level(0.75, 3, 54))
+"""The levels of a chart of everything there in large text, rather than with cards that overlap."""
 
 _Words: TypeAlias = tuple[tuple[PatternPlace, bool], ...]
 _WORDS: Final[_Words] = (("below", False), ("none", False), ("none", True))
@@ -76,13 +80,23 @@ def ways(areas: Sequence[Area], *, full: bool, large: bool) -> Iterator[Way]:
     """
     beside = [area for area in areas if area.clear and not area.tight]
     tight = [area for area in areas if area.tight]
-    over = [area for area in areas if not area.clear]
+    among = [area for area in areas if area.for_button and not area.clear]
+    over = [area for area in areas if not (area.clear or area.for_button)]
     steps: list[tuple[Sequence[Area], Sequence[Level], _Words]]
     if full and large:
-        steps = [(beside, _FULL, _FULL_WORDS), (over, _WIDE, _WORDS[:1])]
+        steps = [
+            (among, _AMONG, _WORDS),
+            (beside, _FULL, _FULL_WORDS),
+            (over, _WIDE_FULL, _WORDS),
+            (over, _WIDE, _WORDS[:1]),
+        ]
     elif full:
         roomy = [area for area in over or beside if not area.slim][:1]
-        steps = [(roomy, _USUAL[:2], _WORDS), (roomy, _USUAL_FULL, _WORDS[:1])]
+        steps = [
+            (roomy, _USUAL[:2], _WORDS),
+            (roomy, _USUAL_FULL[:2], _WORDS),
+            (roomy, _USUAL_FULL[2:], _WORDS[:1]),
+        ]
     elif large:
         clear = [(where, levels, _WORDS) for where in (beside, tight) for levels in (_GOOD, _TIGHT)]
         steps = [*clear, (over, _WIDE, _WORDS[:1])]

@@ -148,6 +148,33 @@ def said(entry: ChartEntry, place: PatternPlace) -> str:
     return " · ".join(filter(None, (entry.name, entry.pattern if place == "after" else "")))
 
 
+def words_width(art: Art, entries: Sequence[ChartEntry], grade: float, place: PatternPlace) -> int:
+    """Return the width of the longest words on a tile, in pixels."""
+    named = (said(each, place) for each in entries)
+    names = [art.line_size(each, WORDS_SIZE * grade, "bold")[0] for each in named]
+    if place in ("none", "after"):
+        return max(names)
+    noted = [capital(each.pattern) for each in entries if each.pattern]
+    patterns = [art.line_size(each, WORDS_SIZE * grade, "medium")[0] for each in noted or [" "]]
+    if place == "beside":
+        return max(names) + art.metrics.u(PADDING) + max(patterns)
+    return max(*names, *patterns)
+
+
+def words_height(art: Art, entries: Sequence[ChartEntry], fit: Fit) -> int:
+    """Return the height of the words on a tile, in pixels."""
+    lines = 2 if fit.pattern == "below" and any(each.pattern for each in entries) else 1
+    return lines * art.line_size("Xy", WORDS_SIZE * fit.grade, "bold")[1]
+
+
+def tile_height(art: Art, entries: Sequence[ChartEntry], fit: Fit) -> int:
+    """Return the height of a tile, in pixels."""
+    u, words = art.metrics.u, words_height(art, entries, fit)
+    if fit.stacked:
+        return round(fit.cards) + words + 2 * u(STACK_PADDING) + u(ROW_PADDING)
+    return round(max(fit.cards, words)) + 2 * u(ROW_PADDING)
+
+
 def draw_cross(art: Art, canvas: Canvas, panel: Rect, inset: int, grade: float = 1) -> None:
     """Draw the sign in a panel's upper right corner that any click closes it."""
     cross = art.icon("close", art.metrics.ui(CROSS_SIZE * grade), "text_muted")

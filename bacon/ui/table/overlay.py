@@ -265,8 +265,8 @@ class TableOverlay:
     def uncut(self, actors: Sequence[Actor]) -> list[Actor]:
         """Return the cards that are drawn: your own hand, and others' where no panel cuts a card of it.
 
-        A hand whose end a panel would cut closes up above it. On a dimmed table each card is for itself,
-        but all hands are drawn or none.
+        A hand whose end a panel would cut closes up above it; a set that it would cut is not drawn. On a
+        dimmed table each card is for itself, but all hands are drawn or none.
         """
         if not self.cover.width:
             return list(actors)
@@ -277,9 +277,9 @@ class TableOverlay:
             return [] if self.cleared else whole
         own = Zone("hand", self.layout.viewer)
         cut = {each for each in under if each.zone != own}
-        hands = {each.zone for each in cut if each.zone.kind == "hand"}
-        shown = [each for each in actors if each not in cut and each.zone not in hands]
-        for zone in sorted(hands):
+        sets = {each.zone for each in cut if each.zone.kind in ("hand", "pile")}
+        shown = [each for each in actors if each not in cut and each.zone not in sets]
+        for zone in sorted(zone for zone in sets if zone.kind == "hand"):
             hand = [each for each in actors if each.zone == zone]
             shown += closed_up(hand, self.cover, self.art.metrics.unit)
         return shown
