@@ -1,6 +1,6 @@
 """The review: every choice of a seat, evaluated by an expert who knows no more than the seat did.
 
-A hint is what the same expert finds best in the same worlds, so that a review never blames who follows it.
+A hint is what the same expert finds best in the same worlds, so a review never faults whoever followed it.
 """
 
 from __future__ import annotations
@@ -285,13 +285,13 @@ class Appraisal(Evaluation):
         return outcome_words(self._weighing, best, self.turn.played, self._words)
 
     def _by_odds(self, best: Action) -> str:
-        """Say in how many worlds the best action did better, where nothing more can be said for it."""
+        """Say how often the best action did better, if there is no other reason for it."""
         values = self._weighing.values
         pairs = list(zip(values[best], values[self.turn.played], strict=True))
         better, worse = sum(one > other for one, other in pairs), sum(one < other for one, other in pairs)
         if not worse:
             return "It’s never worse, and sometimes better."
-        return "It’s better more often than worse." if better > worse else "It gains more than it risks."
+        return "It’s better more often than it’s worse." if better > worse else "It gains more than it risks."
 
     def _by_danger(self, best: Action) -> str:
         danger = self._reviewer.commentator.danger

@@ -23,11 +23,11 @@ _MAX_ERRORS_BEHIND: Final = 3.0
 _MIN_WORLDS_TO_DROP: Final = 24
 """Worlds before anything is dropped; an action that falls behind early often recovers."""
 _WORLDS_BETWEEN_CHECKS: Final = 6
-"""Worlds between two looks at the race."""
+"""Worlds between two checks of the race."""
 _MANY_WORLDS: Final = 360
-"""From here on a look at the race costs more than a world does, and races between near equals may end."""
+"""From this many worlds on, a check costs more than a world, and a race between near equals may end."""
 _CHECKS_OF_MANY: Final = 15
-"""How often the race is looked at while the number of worlds doubles, where they are many."""
+"""Checks of the race while the number of worlds doubles, from that many on."""
 _MIN_WORLDS_ALIKE: Final = 12
 """Actions with equal values in this many worlds count as equivalent."""
 _MIN_WORLDS_SAME: Final = 48
@@ -121,7 +121,7 @@ class Weighing:
 
     @property
     def due(self) -> bool:
-        """Whether it is time to look at the race."""
+        """Whether it is time to check the race."""
         return self.worlds >= _MIN_WORLDS_ALIKE and self.worlds % _between_checks(self.worlds) == 0
 
     def settled(self) -> bool:

@@ -268,7 +268,7 @@ def test_a_better_card_for_which_nothing_else_speaks_has_a_reason(monkeypatch: p
     ("gains", "why"),
     [
         ((1, 0, 0), "It’s never worse, and sometimes better."),
-        ((1, 1, -1), "It’s better more often than worse."),
+        ((1, 1, -1), "It’s better more often than it’s worse."),
         ((5, -1, 0), "It gains more than it risks."),
     ],
 )

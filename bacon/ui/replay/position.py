@@ -43,9 +43,9 @@ class Position(Struct, frozen=True):
     """What a seat saw at a choice: the cards `lying` on the table, and those `held`.
 
     `played` and `better` are the held cards that were played and that would have been better; both are empty
-    at a call, where `call` and `better_call` say it in words. `one_of` says that each of several better cards
-    would have been so by itself. `design` is that of the card faces, `pile` the
-    game's name for a single pile on the table.
+    at a call, where `call` and `better_call` say it in words. `one_of` says that any one of
+    several better cards would have done. `design` is that of the card faces, `pile` the game's name for a
+    single pile on the table.
     """
 
     lying: Cards

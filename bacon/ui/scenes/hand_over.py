@@ -44,10 +44,10 @@ _MIN_INNER: Final = 620
 """The least width in u at which there are faces beside the title, and the deciding trick below the rows."""
 
 _FACE, _STEP, _ASIDE_GAP = 96, 62, 24
-"""The size of the faces beside the title, the way to the next, and the gap before them, in u."""
+"""The size of the faces beside the title, their spacing, and the gap before them, in u."""
 
 _GAIN_SIZE, _CAPTION_SIZE, _GAIN_HEIGHT = 76, 17, 84
-"""The type sizes of the points that the title is about and of whose they are, and the place of both."""
+"""The type sizes of the title's points and of their caption, and the height of both, in u."""
 
 _MOMENT_HEAD: Final = 50  # of the words on the deciding trick, above the line about your choices, in u
 _POP: Final = 0.3  # how much larger the points are as they come in
@@ -59,7 +59,7 @@ _TRICKS_BY, _POINTS_BY = 0.4, 0.7
 """How long a result is counted, and the shares of that time after which the tricks and the points are."""
 
 _FACE_SHARE, _MAX_FACE, _FACE_STEP = 0.7, 46, 0.72
-"""The size of a face before a side's name as a share of its row, its limit in u, and the way to the next."""
+"""The size of a face before a side's name as a share of its row, its limit in u, and the spacing."""
 
 _MAX_NAME, _MAX_SCORE = 24, 42  # the type sizes in u in the highest row
 
@@ -123,7 +123,7 @@ class HandOver(ResultPanel):
     alone = False
     """Whether it's the only hand, so that its points are the score."""
     stays = False
-    """Whether it waits for the player even where the next hand is dealt by itself."""
+    """Whether it waits for the player even if the next hand is dealt automatically."""
     _reviewing = False
 
     def __init__(

@@ -354,7 +354,7 @@ class NewMatch(PanelScene):
         self.area.lay(art, view, still=True)
 
     def _enlarge_fans(self, room: int) -> int:
-        """Give the pictures of the games what room they can use, and return how much that is."""
+        """Let the pictures of the games use spare room; return how much of it they use."""
         for tiles in self.area.controls:
             if isinstance(tiles, GameTiles):
                 tiles.spare = min(room, tiles.most_spare(self.app.art))
