@@ -22,13 +22,14 @@ from bacon.games.tricks.bids import Bid
 from bacon.games.tricks.state import TrickState
 from bacon.settings.settings import Accessibility, NextHand, Settings, Speed, TableSettings
 from bacon.ui.actors import Zone
-from bacon.ui.drawing.art import Art, Face
+from bacon.ui.drawing.art import Art, Face, words_on
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.scenes import hand_over
 from bacon.ui.scenes.dialog import Menu
 from bacon.ui.scenes.hand_over import HandOver, edge_of, headline_side
 from bacon.ui.scenes.match_over import MatchOver, ends_of
 from bacon.ui.scenes.panels import Result
+from bacon.ui.scenes.result_marks import draw_moment, moment_height
 from bacon.ui.table.autoplay import reading_ms
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
@@ -125,6 +126,33 @@ def test_the_trick_that_decided_a_hand_stands_between_the_rows_and_the_buttons(
     assert places[-1].bottom <= over.buttons[0].rect.top
     assert places[-1].top >= over.panel.top + len(over.sides) * over._row
     assert len([play for play in over.moment.plays if play.won]) == 1
+
+
+def test_a_score_that_changed_has_the_old_one_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    changed = list[int]()
+    draw = HandOver._draw_score_before
+
+    def noted(over: HandOver, canvas: Canvas, midright: tuple[int, int], side: int) -> None:
+        changed.append(side)
+        draw(over, canvas, midright, side)
+
+    monkeypatch.setattr(HandOver, "_draw_score_before", noted)
+    guest = at_the_end_of_a_hand(BACON)
+    guest.frame()
+    assert set(changed) == {side for side, gained in enumerate(over_of(guest).gained) if gained} != set()
+
+
+def test_the_deciding_trick_lies_below_its_words_at_the_left_edge() -> None:
+    guest = at_the_end_of_a_hand(BACON)
+    art, moment, canvas = guest.app.art, over_of(guest).moment, Canvas(Surface((1280, 720)))
+    assert moment.words
+    area = Rect(100, 100, 800, moment_height(art, 1.0))
+    draw_moment(art, canvas, area, moment, 1.0)
+    words, *below = canvas.collected
+    assert words_on(words.surface) == moment.words
+    assert words.x == pytest.approx(min(each.x for each in below if not words_on(each.surface)), abs=4)
+    assert all(each.y >= words.rect.bottom for each in below)
+    assert max(each.rect.bottom for each in canvas.collected) <= area.bottom
 
 
 def test_without_plays_that_decided_it_a_result_has_only_words() -> None:

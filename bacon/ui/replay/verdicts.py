@@ -300,7 +300,7 @@ _RING_SIZE: Final = 22
 _RING_STROKES: Final = 24
 """The number of strokes in a whole ring."""
 
-_BUTTON_HEIGHT: Final = 44
+_BUTTON_HEIGHT, _BUTTON_SHARE = 44, 0.55  # in u, and of the line's width at most
 
 
 class PlayLine:
@@ -348,32 +348,35 @@ class PlayLine:
     def draw(self, art: Art, canvas: Canvas, area: Rect, grade: float) -> None:
         """Draw the line in the middle of a rectangle, with a ring before it until the review is complete.
 
-        Below it are the button, if there are mistakes, and an accuracy that isn't perfect.
+        Below it stands an accuracy that isn't perfect, and at the right the button, if there are mistakes.
         """
-        ui, reviews = art.metrics.ui, self._reviews() if self.progress >= 1 else []
-        accuracy = accuracy_of_match(reviews)
+        ui, done = art.metrics.ui, self.progress >= 1
+        size, left = round(ui(_RING_SIZE * grade)), area.x + round(ui(_RING_SIZE * grade)) + ui(12)
+        right = self._place_button(art, area, grade)
+        words = art.paragraph(self.words, 20 * grade, right - left, "medium", breaking=balanced)
+        accuracy = accuracy_of_match(self._reviews()) if done else None
         told = f"Accuracy {accuracy} out of 100" if accuracy not in (None, PERFECT) else ""
-        size, tall = round(ui(_RING_SIZE * grade)), ui((_BUTTON_HEIGHT if self.found else 28) * grade)
-        left, air = area.x + size + ui(12), ui(8 * grade)
-        words = art.paragraph(self.words, 22 * grade, area.right - left, "medium", breaking=balanced)
-        below = tall + air if self.found or told else 0
-        top = area.centery - (words.get_height() + below) // 2
-        line = words.get_height() if words.get_height() < 2 * size else round(22 * grade * 1.4)
+        said = art.fitted(told, max(17 * grade, art.small_type), right - left, "medium", "text_muted")
+        lines = [words, said] if told else [words]
+        y = area.centery - sum(line.get_height() for line in lines) / 2
         icon, token = ("review", "brass") if self.found else ("check", "good")
-        sign = art.icon(icon, size, token) if self.progress >= 1 else self._ring(art, size)
-        canvas.add(sign, (area.x, top + (line - size) / 2))
-        canvas.add(words, (left, top))
-        row = Rect(left, top + words.get_height() + air, area.right - left, tall)
+        sign = art.icon(icon, size, token) if done else self._ring(art, size)
+        canvas.add(sign, (area.x, y + (ui(20 * grade * 1.5) - size) / 2))
+        for line in lines:
+            canvas.add(line, (left, y))
+            y += line.get_height()
+
+    def _place_button(self, art: Art, area: Rect, grade: float) -> int:
+        """Place the button at the right of a rectangle; return where the words before it must end."""
         self.button.rect = Rect(0, 0, 0, 0)
-        if self.found:
-            several = sum(choice.wrong for review in reviews for choice in review.choices) > 1
-            self.button.label = self.button.name = f"Learn from your mistake{'s' if several else ''}"
-            wide = min(self.button.natural_size(art)[0], row.width)
-            self.button.rect = Rect(row.x, row.y, wide, tall)
-            row = Rect(row.x + wide + ui(16), row.y, max(row.width - wide - ui(16), 1), tall)
-        said = art.text(told, 18 * grade, "medium", "text_muted")
-        if told and said.get_width() <= row.width:
-            canvas.add(said, (row.x, row.centery - said.get_height() / 2))
+        if not self.found:
+            return area.right
+        several = sum(choice.wrong for review in self._reviews() for choice in review.choices) > 1
+        self.button.label = self.button.name = f"Learn from your mistake{'s' if several else ''}"
+        wide = min(self.button.natural_size(art)[0], round(area.width * _BUTTON_SHARE))
+        tall = art.metrics.ui(_BUTTON_HEIGHT * grade)
+        self.button.rect = Rect(area.right - wide, area.centery - tall // 2, wide, tall)
+        return self.button.rect.left - art.metrics.ui(16)
 
     def _reviews(self) -> list[HandReview]:
         found = [self._reviewing.review_of(hand, self._seat) for hand in self._hands]

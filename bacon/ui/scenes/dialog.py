@@ -269,6 +269,8 @@ class Dialog(Scene):
         if self.wide:
             for button in self.buttons:
                 button.rect.width = (self.inner + gap) // len(rows[0]) - gap
+            for row in rows:  # whose last button ends where the lines above it do
+                row[-1].rect.width += (self.inner + gap) % len(rows[0]) * (len(row) == len(rows[0]))
         return rows
 
     @staticmethod

@@ -30,7 +30,6 @@ from bacon.ui.scenes.result_marks import (
     draw_points,
     draw_tricks,
     moment_height,
-    room_beside,
 )
 from bacon.ui.table.autoplay import MIN_READING_MS, Countdown, reading_ms
 from bacon.ui.table.painter import numeral, side_token, sides_from
@@ -49,7 +48,6 @@ _FACE, _STEP, _ASIDE_GAP = 96, 62, 24
 _GAIN_SIZE, _CAPTION_SIZE, _GAIN_HEIGHT = 76, 17, 84
 """The type sizes of the title's points and of their caption, and the height of both, in u."""
 
-_MOMENT_HEAD: Final = 50  # of the words on the deciding trick, above the line about your choices, in u
 _POP: Final = 0.3  # how much larger the points are as they come in
 _STRIP_FREE: Final = 560  # what a window with the deciding trick has besides its rows, in u
 
@@ -141,7 +139,7 @@ class HandOver(ResultPanel):
         self.own = rules.side_of(result.viewer)
         outcome = rules.outcome(state, names, self.own)
         self.gained, self.contract = presenter.gained(state), presenter.contract(state, names)
-        self.faces, self.hand_word = result.faces, presenter.hand_word
+        self.faces, self.hand_word, self.design = result.faces, presenter.hand_word, presenter.design
         self.ribbon_heading = presenter.ribbon_heading
         self.ribbons = [[presenter.ribbon(state, seat) for seat in seats] for seats in rules.sides]
         self.moods = [presenter.mood(None, state, seat) for seat in range(rules.seats)]
@@ -246,7 +244,7 @@ class HandOver(ResultPanel):
             for each, token in zip(plays, tokens, strict=True)
         ]
         words = deciding_words(plays, names, self.own)
-        return Moment(words, cards, [names[each.seat] for each in plays])
+        return Moment(words, cards, [names[each.seat] for each in plays], self.design)
 
     # Beside the title
 
@@ -334,19 +332,20 @@ class HandOver(ResultPanel):
 
     @property
     def _shows_moment(self) -> bool:
-        """Whether the deciding trick is shown: beside the line about your choices, or if there's room."""
-        rows = self.ui(len(self.sides) * _ROW_HEIGHTS[len(self.sides)] + _STRIP_FREE)
-        room = self.play or rows <= self.app.metrics.height
+        """Whether the deciding trick is shown: if there is room for it below the rows."""
+        rows = len(self.sides) * _ROW_HEIGHTS[len(self.sides)] + _STRIP_FREE
+        room = self.ui(rows) + self._play_height <= self.app.metrics.height
         return bool(self.moment.words and room) and self.inner >= self.ui(_MIN_INNER)
 
     @property
+    def _play_height(self) -> int:
+        return self.ui(PLAY_LINE_HEIGHT) if self.play else 0
+
+    @property
     def _band(self) -> int:
-        """The height of the deciding trick and the line about your choices beside it, below its words."""
-        play = self.ui(PLAY_LINE_HEIGHT) if self.play else 0
-        if not self._shows_moment:
-            return play
-        above = self.ui(_MOMENT_HEAD) if self.play else 0
-        return max(moment_height(self.app.art, self.grade), above + play)
+        """The height of the deciding trick and the line about your choices below it."""
+        moment = moment_height(self.app.art, self.grade) if self._shows_moment else 0
+        return moment + self._play_height
 
     @override
     def extra_height(self) -> int:
@@ -387,13 +386,17 @@ class HandOver(ResultPanel):
                 canvas.add(line, (area.x, row.y + self.ui(down)))
 
     def _draw_band(self, canvas: Canvas, band: Rect) -> None:
-        """Draw the deciding trick at the left, and the line about your choices below the words on it."""
-        art, room = self.app.art, band
+        """Draw the deciding trick, and below it the line about your choices between two rules."""
+        art, row = self.app.art, Rect(band.x, band.bottom - self._play_height, band.w, self._play_height)
         if self._shows_moment:
-            draw_moment(art, canvas, band, self.moment, self.grade, alone=not self.play)
-            room = room_beside(art, band, self.moment, self.grade)
-        if self.play:
-            self.play.draw(art, canvas, room, self.grade)
+            draw_moment(art, canvas, band, self.moment, self.grade)
+        if not self.play:
+            return
+        rule = art.box((row.w, art.hairline), 0, "panel_line")
+        if self._shows_moment:
+            canvas.add(rule, row.topleft)
+        canvas.add(rule, row.bottomleft)
+        self.play.draw(art, canvas, row, self.grade)
 
     def _draw_side(self, canvas: Canvas, row: Rect, side: int) -> None:
         art, own, token = self.app.art, side == self.own, self.tokens[side]
@@ -403,6 +406,8 @@ class HandOver(ResultPanel):
         if self._lists_gains:
             right = row.right - max(self.ui(_SCORE_WIDTH), score.get_width() + self.ui(18))
             self._draw_gain(canvas, (right, row.centery), side)
+        elif self.gained[side] and not self.alone:
+            self._draw_score_before(canvas, (row.right - score.get_width(), row.centery), side)
         x = row.x + round(row.w * 0.5)
         room = row.right - self.ui(_SCORE_WIDTH + _BADGE_WIDTH) - x
         self._draw_achievement(canvas, Rect(x, row.y, room, row.h), side)
@@ -411,6 +416,16 @@ class HandOver(ResultPanel):
         size = (_MAX_NAME if len(self.sides) == 2 else 22) * self.grade
         name = art.fitted(self.side_names[side], size, x - left - self.ui(16), face)
         canvas.add(name, (left, row.centery - name.get_height() / 2))
+
+    def _draw_score_before(self, canvas: Canvas, midright: tuple[int, int], side: int) -> None:
+        """Draw the score that a side had before the hand, with an arrow to the new one."""
+        art, (right, middle), air = self.app.art, midright, self.ui(8)
+        arrow = art.icon("arrow_right", self.ui(18), "text_muted")
+        before = numeral(self.state.scores[side] - self.gained[side])
+        score = art.text(before, 24 * self.grade, "display", "text_muted")
+        right -= arrow.get_width() + air
+        canvas.add(arrow, (right, middle - arrow.get_height() / 2))
+        canvas.add(score, (right - air - score.get_width(), middle - score.get_height() / 2))
 
     def _draw_gain(self, canvas: Canvas, midright: tuple[int, int], side: int) -> None:
         """Draw the points of a side in this hand."""

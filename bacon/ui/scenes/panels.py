@@ -22,7 +22,7 @@ from bacon.ui.scenes.dialog import Dialog, SnugDialog, closing
 from bacon.ui.table.presenter import TablePresenter
 from bacon.ui.table.session import MatchReviewing
 
-PLAY_LINE_HEIGHT: Final = 102
+PLAY_LINE_HEIGHT: Final = 78
 _FEET: Final = (0.77, 0.84, 0.91)
 """Where the bottom of a result may be, in heights of the window: the first with room enough above it."""
 

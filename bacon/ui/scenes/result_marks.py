@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from bacon.ui.drawing import shapes
-from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.art import FRENCH, LARGE, Art, Design, card_width
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.small_cards import CARD_SIZE, SmallCards, draw_small_cards
+from bacon.ui.kit.small_cards import SmallCards
+from bacon.ui.scenes.chart_tile import on_panel
 
 HEADS_HEIGHT: Final = 30
 _HEADS_SIZE: Final = 16
@@ -56,76 +57,69 @@ def draw_tricks(art: Art, canvas: Canvas, row: Rect, tricks: tuple[int, int], to
     canvas.add(picture, (row.x - size[0] / count * shapes.PIP_GAP, row.centery - height / 2))
 
 
-_CARD_SHARE, _CARDS_ACROSS = 1.2, 4
-"""The size of the cards of a deciding trick, in small cards, and the least number that has room."""
+_CARD_HEIGHT, _CARD_GAP = 88, 8  # of the cards of a deciding trick, in u
+_CLOSEST: Final = 0.46  # from one of many cards to the next, in cards, so that their indices show
+_NAMED_CARDS: Final = 4
+"""The most cards that have their players' names below them."""
 
-_MOMENT_TYPE, _NAME_TYPE = 17, 16  # of the words on a deciding trick and the names in it, in u
-_MOMENT_AIR, _NAMES_HEIGHT = 14, 24  # above it, and the height of its names, in u
-_MOMENT_WIDTH, _WORDS_GAP = 320, 24  # the greatest width of its cards, and the gap beside them, in u
-_BESIDE_WIDTH: Final = 380
-"""The width in u that what stands beside a trick is given; it begins in the middle if that leaves more."""
+_MOMENT_TYPE, _NAME_TYPE = 19, 16  # of the words on a deciding trick and the names in it, in u
+_MOMENT_AIR, _WORDS_HEIGHT, _NAMES_HEIGHT = 14, 34, 24  # around it, and of its words and names, in u
+_WINNERS_EDGE: Final = 4  # around the card that won, in u
 
 
 class Moment(NamedTuple):
-    """The words on a deciding trick, or "" without one, its plays and who made them."""
+    """The words on a deciding trick, or "" without one, its plays, who made them, and the cards' design."""
 
     words: str
     plays: Sequence[SmallCards]
     names: Sequence[str]
+    design: Design = FRENCH
 
 
 def moment_height(art: Art, grade: float) -> int:
     """Return the height of a deciding trick."""
-    return art.metrics.ui((2 * _MOMENT_AIR + CARD_SIZE[1] * _CARD_SHARE + _NAMES_HEIGHT) * grade)
+    return art.metrics.ui((2 * _MOMENT_AIR + _WORDS_HEIGHT + _CARD_HEIGHT + _NAMES_HEIGHT) * grade)
 
 
-def room_beside(art: Art, area: Rect, moment: Moment, grade: float) -> Rect:
-    """Return the room beside a deciding trick in an area, below the words on it."""
-    room = _beside(art, area, moment, grade)
-    below = art.metrics.ui(_MOMENT_AIR * grade) + _moment_words(art, room.w, moment, grade).get_height()
-    return Rect(room.x, room.y + below, room.w, room.h - below)
+def draw_moment(art: Art, canvas: Canvas, area: Rect, moment: Moment, grade: float) -> None:
+    """Draw a deciding trick at the left of an area: the words on it, its cards, and who played them."""
+    ui, y = art.metrics.ui, area.y + art.metrics.ui(_MOMENT_AIR * grade)
+    canvas.add(
+        art.fitted(moment.words, max(_MOMENT_TYPE * grade, art.small_type), area.w, "bold"), (area.x, y)
+    )
+    y += ui(_WORDS_HEIGHT * grade)
+    rects = _places(art, Rect(area.x, y, area.w, ui(_CARD_HEIGHT * grade)), moment.plays, grade)
+    faces = ((play, card) for play in moment.plays for card in play.cards)
+    for (play, card), rect in zip(faces, rects, strict=True):
+        canvas.centre(on_panel(art, card, rect.height, moment.design + LARGE), rect.center)
+        if play.won:
+            line = max(ui(_WINNERS_EDGE * grade), 2)
+            edge = rect.inflate(line, line)
+            canvas.add(art.ring(edge.size, ui(8 * grade), play.token, line), edge.topleft)
+    if len(moment.plays) == len(rects) <= _NAMED_CARDS:
+        _draw_names(art, canvas, rects, moment, grade)  # else the words say who played them
 
 
-def _beside(art: Art, area: Rect, moment: Moment, grade: float) -> Rect:
-    """Return the part of an area beside the cards of a trick: where the columns begin, if they leave room."""
-    ui = art.metrics.ui
-    column = min(area.centerx, area.right - ui(_BESIDE_WIDTH * grade))
-    left = max(area.x + _cards_width(art, moment, grade) + ui(_WORDS_GAP * grade), column)
-    return Rect(left, area.y, area.right - left, area.h)
-
-
-def _cards_width(art: Art, moment: Moment, grade: float) -> int:
-    count = sum(len(play.cards) for play in moment.plays)
-    pitch = round(art.metrics.ui(CARD_SIZE[0] + 4) * _CARD_SHARE * grade)
-    return min(max(count, _CARDS_ACROSS) * pitch, art.metrics.ui(_MOMENT_WIDTH * grade))
-
-
-def _moment_words(art: Art, room: int, moment: Moment, grade: float) -> Surface:
-    return art.fitted(moment.words, max(_MOMENT_TYPE * grade, art.small_type), room, "medium", "text_muted")
-
-
-def draw_moment(
-    art: Art, canvas: Canvas, area: Rect, moment: Moment, grade: float, *, alone: bool = False
-) -> None:
-    """Draw a deciding trick at the left of an area, who played its cards, and beside it the words on it.
-
-    Those stand in the middle of the cards if they are `alone`, else at their top.
-    """
-    ui, beside = art.metrics.ui, _beside(art, area, moment, grade)
-    said = _moment_words(art, beside.w, moment, grade)
-    top, wide = area.y + ui(_MOMENT_AIR * grade), _cards_width(art, moment, grade)
-    place = Rect(area.x, top, wide, round(ui(CARD_SIZE[1]) * _CARD_SHARE * grade))
-    canvas.add(said, (beside.x, place.centery - said.get_height() / 2 if alone else place.y))
-    cards = draw_small_cards(art, canvas, place, moment.plays, grade * _CARD_SHARE)
-    if len(moment.plays) == len(cards) <= _CARDS_ACROSS:
-        _draw_names(art, canvas, cards, moment, grade)  # else the words say who played them
+def _places(art: Art, row: Rect, plays: Sequence[SmallCards], grade: float) -> list[Rect]:
+    """Return where each card of a trick lies; many lie closer together, and a play can stand apart."""
+    wide, gap = card_width(row.height), art.metrics.ui(_CARD_GAP * grade)
+    count, gaps = sum(len(play.cards) for play in plays), 2 * gap * sum(play.apart for play in plays)
+    pitch = min(wide + gap, max((row.width - wide - gaps) / max(count - 1, 1), 1))
+    pitch = pitch if count <= _NAMED_CARDS else min(pitch, max(wide * _CLOSEST, 1))
+    x, rects = float(row.x), list[Rect]()
+    for play in plays:
+        for _ in play.cards:
+            rects.append(Rect(round(x), row.y, wide, row.height))
+            x += pitch
+        x += wide - pitch + 2 * gap if play.apart else 0
+    return rects
 
 
 def _draw_names(art: Art, canvas: Canvas, cards: Sequence[Rect], moment: Moment, grade: float) -> None:
     """Write below the middle of each card who played it."""
     for name, play, card in zip(moment.names, moment.plays, cards, strict=True):
         ink = play.token if play.won else "text_muted"
-        room = card.width + art.metrics.ui(4)
+        room = card.width + art.metrics.ui(_CARD_GAP * grade)
         below = art.fitted(name, max(_NAME_TYPE * grade, art.small_type), room, "medium", ink)
         x = card.x + (card.width - below.get_width()) / 2
         canvas.add(below, (x, card.bottom + art.metrics.ui(3)))
