@@ -17,7 +17,7 @@ from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics, load_theme
 from bacon.ui.drawing.tween import Place, Span
-from bacon.ui.table.frame import Frame
+from bacon.ui.table.frame import Frame, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import make_presenter
 from bacon.ui.table.trick_marks import draw_led, led_label, new_label
@@ -90,10 +90,26 @@ def test_the_label_covers_no_crown_and_no_index_of_the_other_cards(
     middle = Layout(Frame(art.metrics, 0, seats=seats)).middle
     places = [middle.trick(seat) for seat in range(seats)]
     for place in places:
-        canvas = Canvas(Surface(size))
-        draw_led(art, canvas, Actor(Card("9D"), Zone("trick", 0), place), Suit.DIAMONDS, 0)
+        canvas, others = Canvas(Surface(size)), [bounds(each) for each in places if each is not place]
+        draw_led(art, canvas, Actor(Card("9D"), Zone("trick", 0), place), Suit.DIAMONDS, 0, others=others)
         (label,) = (sprite.rect for sprite in canvas.collected)
+        assert label.collidelist(signs(place)) < 0
         assert label.collidelist([spot for each in places if each is not place for spot in signs(each)]) < 0
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_label_covers_no_pip_of_its_card_and_none_of_the_three_others(size: tuple[int, int]) -> None:
+    art = Art(load_theme(), Metrics(*size))
+    places = [Layout(Frame(art.metrics, 0)).middle.trick(seat) for seat in range(4)]
+    for place in places:
+        canvas, others = Canvas(Surface(size)), [bounds(each) for each in places if each is not place]
+        draw_led(art, canvas, Actor(Card("9D"), Zone("trick", 0), place), Suit.DIAMONDS, 0, others=others)
+        (label,) = (sprite.rect for sprite in canvas.collected)
+        assert label.collidelist(others) < 0
+        off = (Vector2(label.center) - Vector2(place.x, place.y)).rotate(-place.angle)
+        above = -off.y - label.height / 2 > 0.46 * place.height
+        beside = abs(off.x) - label.width / 2 > card_width(place.height) / 2 - 0.04 * place.height
+        assert above or beside
 
 
 def signs(place: Place) -> list[Rect]:

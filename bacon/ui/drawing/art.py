@@ -310,15 +310,15 @@ class Art:
         """Return the SVG that `make` returns, drawn at a size in pixels; `key` identifies the drawing."""
         return self._still.get(("drawn", key, size), lambda: rasterise(make(), size))
 
-    def light(self, size: tuple[int, int], token: str) -> Surface:
+    def light(self, size: tuple[int, int], colour: Color) -> Surface:
         """Return a soft patch of light; drawn small and stretched, as it has no detail to lose."""
         coarse = (max(size[0] // 8, 1), max(size[1] // 8, 1))
 
         def draw() -> Surface:
-            patch = rasterise(shapes.light(coarse, self.colour(token)), coarse)
+            patch = rasterise(shapes.light(coarse, colour), coarse)
             return pygame.transform.smoothscale(patch, size)
 
-        return self._still.get(("light", size, token), draw)
+        return self._still.get(("light", size, tuple(colour)), draw)
 
     def ring(self, size: tuple[int, int], radius: int, line: str, line_width: int) -> Surface:
         """Return a rounded outline."""

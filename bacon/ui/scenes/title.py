@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 from pygame.math import Vector2
 
 from bacon.core.cards import Card
@@ -39,7 +39,8 @@ _MIN_COLUMN, _MAX_COLUMN = 660, 860
 _MAX_ENLARGEMENT: Final = 1.3  # of the buttons, in a tall window
 _MIN_BUTTON_HEIGHT: Final = 46  # in u of the interface; below it the menu gets two columns
 _BOTS_MARGIN: Final = 54  # from the window's edges, inside the table's hem, in u
-_TRICK_HEIGHT: Final = 0.37  # of the bots' table, where the light is
+_LIGHTER: Final = 0.3  # than the felt, of the way to white
+_TRICK_HEIGHT: Final = 0.42  # of the bots' table, where the light is
 _STITCHES: Final = (
     74  # from the window's lower edge to the table's hem, above which the small words are, in u
 )
@@ -58,7 +59,7 @@ _BOTS_DELAY_MS: Final = 350
 
 
 _MOTTO: Final = "A table, three friends and a deck of cards"
-_MOTTO_SIZE, _MOTTO_AIR = 24, 12
+_MOTTO_SIZE, _MOTTO_AIR, _MOTTO_SHARE = 24, 12, 0.42
 """Below the word mark: its size, and the air around it, in u."""
 
 
@@ -107,7 +108,6 @@ class Title(Scene):
             self._long_more = f"{others} more {'match' if others == 1 else 'matches'}"
         self.buttons = [button for button in (self.first, self.more, *self.menu) if button]
         self.buttons[0].look = "primary"
-        self.menu[0].edge = "brass"  # next in weight, whatever comes first
         self.group.show(self.buttons, focus=self.buttons[0])
         self._place_buttons()
         self._choose_game(library.most_played())
@@ -328,11 +328,19 @@ class Title(Scene):
     def _draw_ground(self, canvas: Canvas) -> None:
         art, (x, y) = self.app.art, self._middle
         canvas.add(art.table, (0, 0))
-        canvas.centre(art.light((art.metrics.u(1500), art.metrics.u(900)), "lamp"), (x, y))
+        canvas.centre(art.light((art.metrics.u(1500), art.metrics.u(900)), self._light), (x, y))
         if self.room_beside:
             room = self.beside
             middle = (room.centerx, room.top + room.height * _TRICK_HEIGHT)
-            canvas.centre(art.light((room.width, room.height), "lamp"), middle)
+            canvas.centre(art.light((room.width, room.height), self._light), middle)
+
+    @property
+    def _light(self) -> Color:
+        """The light on the table: its own color, but lighter, which no warm lamp muddies."""
+        art = self.app.art
+        light = art.colour("felt_centre").lerp("white", _LIGHTER)
+        light.a = art.colour("lamp").a
+        return light
 
     def _draw_front(self, canvas: Canvas) -> None:
         """Draw the fan, the word mark, the small text and the buttons."""
@@ -364,7 +372,7 @@ class Title(Scene):
         gap = self._first_line.top - mark.bottom
         self.rects.pop("motto", None)
         if gap >= words.get_height() + art.metrics.u(_MOTTO_AIR):
-            middle = mark.bottom + min(gap / 2, words.get_height() * 1.5)
+            middle = mark.bottom + min(gap * _MOTTO_SHARE, words.get_height() * 1.5)
             self.rects["motto"] = canvas.centre(words, (self.column.centerx, middle))
 
     def _draw_hints(self, canvas: Canvas) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pygame import Color, Surface
+from pygame import Color, Rect, Surface
 from pygame.math import Vector2
 
 from bacon.core.cards import Suit
@@ -18,8 +19,14 @@ _SUIT_SIZE: Final = 0.155
 _MAX_WIDTH: Final = 0.8
 """The width of the label, in card widths, above which its word is left out."""
 
-_LED_BOTTOM: Final = 0.91
-"""The bottom of the label, in card heights: the crown of a card below covers what is lower."""
+_CROWN_HALF: Final = 0.09
+"""How far the crown of a winning card reaches from the middle of its upper edge, in card heights."""
+
+_OVER_EDGE: Final = 0.01
+"""How far the label lies over the upper edge of its card, which is free there, in card heights."""
+
+_BESIDE: Final = 0.36
+"""How far down a label hangs from a side of its card, in card heights from the middle."""
 
 _WORD: Final = "led"
 _NEW, _NEW_ICON = "new", "pickup"
@@ -27,13 +34,37 @@ _NEW_COIN: Final = 1.6
 """The size of the icon that stands for a new card, compared to the coin of the suit that was led."""
 
 
-def draw_led(art: Art, canvas: Canvas, actor: Actor, suit: Suit, now: float) -> None:
-    """Draw the suit that was led at the lower left of its card, which has no index there.
+def draw_led(
+    art: Art, canvas: Canvas, actor: Actor, suit: Suit, now: float, *, others: Sequence[Rect] = ()
+) -> None:
+    """Draw the suit that was led beside its card, where it covers no pip and the least of the `others`.
 
-    It fades in as the card lands, and stays clear of the crown and the index of a card below it.
+    It hangs from the upper edge, at the right or left of the crown, or else from a side. It fades in as the
+    card lands.
     """
-    height = actor.place.height
-    _draw_label(canvas, actor, led_label(art, round(height), suit), now, height * _LED_BOTTOM)
+    sign, place = led_label(art, round(actor.place.height), suit), actor.at(now)
+    home = Vector2(actor.place.x, actor.place.y)
+    spots = [spot.rotate(actor.place.angle) for spot in _spots(sign, actor.place.height)]
+    at = min(spots, key=lambda spot: _covered(sign.get_rect(center=home + spot), others))
+    canvas.centre(sign, (place.x + at.x, place.y + at.y), _alpha(actor, now))
+
+
+def _spots(sign: Surface, height: float) -> Iterator[Vector2]:
+    """Yield where a label can hang from a card of this height, from its middle: the best comes first."""
+    wide, tall, over = sign.get_width(), sign.get_height(), height * _OVER_EDGE
+    for side in (1, -1):
+        yield Vector2(side * (height * _CROWN_HALF + wide / 2), over - (height + tall) / 2)
+    for side in (-1, 1):
+        yield Vector2(side * ((card_width(height) + wide) / 2 - over), height * _BESIDE)
+
+
+def _covered(label: Rect, others: Sequence[Rect]) -> int:
+    """Return how much a label covers of other cards."""
+    return sum(part.width * part.height for part in map(label.clip, others))
+
+
+def _alpha(actor: Actor, now: float) -> int:
+    return round(255 * actor.arriving(now)) if actor.moving(now) else 255
 
 
 def draw_new(
@@ -51,18 +82,13 @@ def draw_new(
     the next card's mark, if there is one.
     """
     height = round(actor.place.height)
-    _draw_label(canvas, actor, new_label(art, height, room or card_width(height)), now, seen)
-
-
-def _draw_label(canvas: Canvas, actor: Actor, sign: Surface, now: float, seen: float | None = None) -> None:
-    place, height = actor.at(now), actor.place.height
+    place, sign = actor.at(now), new_label(art, height, room or card_width(height))
     low = (
         height * 0.5 - sign.get_height() * 0.62 if seen is None else seen - height / 2 - sign.get_height() / 2
     )
     corner = Vector2(-card_width(height) / 2 + sign.get_width() * 0.4, low)
     at = corner.rotate(place.angle)
-    alpha = round(255 * actor.arriving(now)) if actor.moving(now) else 255
-    canvas.centre(sign, (place.x + at.x, place.y + at.y), alpha)
+    canvas.centre(sign, (place.x + at.x, place.y + at.y), _alpha(actor, now))
 
 
 def new_label(art: Art, height: int, room: float) -> Surface:

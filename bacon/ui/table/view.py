@@ -18,7 +18,7 @@ from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.drawing.tween import Span, out_back
 from bacon.ui.stage import Feat, Stage
 from bacon.ui.table.calls import draw_calls
-from bacon.ui.table.frame import Frame, around
+from bacon.ui.table.frame import Frame, around, bounds
 from bacon.ui.table.hand_input import HandInput
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.overlay import TableOverlay
@@ -152,8 +152,10 @@ class TableView:
     def _draw_led(self, canvas: Canvas, stage: Stage[TableState], now: float) -> None:
         """Draw the suit that was led, on its card."""
         if led := self.presenter.led(stage.shown):
+            middle, seats = self.layout.middle, range(self.presenter.rules.seats)
             for actor in stage.cast.in_zone(led[0]):
-                draw_led(self.art, canvas, actor, led[1], now)
+                places = (middle.trick(seat) for seat in seats if seat != led[0].number)
+                draw_led(self.art, canvas, actor, led[1], now, others=[bounds(place) for place in places])
 
     def _draw_new(self, canvas: Canvas, now: float) -> None:
         """Mark the cards that have just come into the player's hand."""
@@ -244,7 +246,7 @@ class Celebration:
 
     def _patch(self, canvas: Canvas, size: tuple[int, int], middle: tuple[float, float], alpha: int) -> None:
         light, most = ("team_a", alpha) if self.feat.ours else ("table_text", alpha * 0.6)
-        patch = self.art.light(size, light)
+        patch = self.art.light(size, self.art.colour(light))
         canvas.centre(patch, middle, round(most * self._strength))
 
 
