@@ -44,8 +44,7 @@ def test_the_choices_stand_in_a_row_between_the_question_and_the_hand(size: tupl
     buttons, overlay = choices(guest), guest.table.view.overlay
     assert len(buttons) == 4
     assert len({button.rect.centery for button in buttons}) == 1
-    *usual, rare = (button.rect.height for button in buttons)
-    assert rare < min(usual)
+    assert len({button.rect.height for button in buttons}) == 1
     lefts = [button.rect.left for button in buttons]
     assert lefts == sorted(lefts)
     hand = guest.table.view.layout.seating.hand_rect(0, 5)
@@ -55,6 +54,14 @@ def test_the_choices_stand_in_a_row_between_the_question_and_the_hand(size: tupl
     assert not any(each.rect.collidelist(plates) >= 0 for each in buttons)
     upcard = guest.table.view.layout.middle.upcard()
     assert upcard.y + upcard.height / 2 < overlay.prompt.top
+
+
+def test_the_last_trick_is_dim_until_there_is_one() -> None:
+    guest = at_the_offer()
+    assert [each.icon for each in guest.table.controls.tools if not each.enabled] == ["last_trick"]
+    play_on(guest, lambda: guest.table.controller.presenter.last_plays(guest.stage.shown) is not None)
+    guest.frame()
+    assert all(each.enabled for each in guest.table.controls.tools)
 
 
 def test_the_narrowest_choices_of_a_row_are_equally_wide_and_the_row_is_used(

@@ -72,14 +72,14 @@ _LABEL_HEIGHT: Final = 30
 _ROW_GAP: Final = 12
 """The gap between buttons in a row, in u of the interface."""
 
-_PLAIN_ROW_HEIGHT, _RARE_HEIGHT = 54, 44
-"""The heights of a row of buttons without notes, and of a quiet one at its end, in u of the interface."""
+_PLAIN_ROW_HEIGHT: Final = 54
+"""The height of a row of buttons without notes, in u of the interface."""
 
 
 def place_in_row(buttons: Sequence[Button], art: Art, layout: Layout) -> Rect | None:
     """Put the buttons in a row above the hand and return it; do nothing and return None if they don't fit.
 
-    Quiet ones, which come last, are as narrow as they can be, and lower.
+    Quiet ones, which come last, are as narrow as they can be.
     """
     ui, room = art.metrics.ui, layout.middle.choices
     if not buttons or room is None:
@@ -102,8 +102,6 @@ def place_in_row(buttons: Sequence[Button], art: Art, layout: Layout) -> Rect | 
     left = row.left
     for button, width in zip(buttons, widths, strict=True):
         button.rect = Rect(left, row.top, width, height)
-        if button.look == "quiet":
-            button.rect.inflate_ip(0, min(ui(_RARE_HEIGHT) - height, 0))
         left += width + gap
     return row
 

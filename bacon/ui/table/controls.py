@@ -159,8 +159,13 @@ class TableControls:
             self.row = None
             self.group.show([*(self._for_the_hand() if offered else ()), *dismiss, *self.tools, *self.others])
         for each in self.tools:
-            each.lit = self._is_lit(each)
+            each.lit, each.enabled = self._is_lit(each), self._has_use(each)
         self._pass_pointer()
+
+    def _has_use(self, tool_: Button) -> bool:
+        """Whether a tool has something to show: there's no last trick before the first."""
+        presenter, state = self.controller.presenter, self.controller.stage.shown
+        return tool_.icon != "last_trick" or presenter.last_plays(state) is not None
 
     def _is_lit(self, tool_: Button) -> bool:
         if tool_.icon == "hint":
@@ -335,7 +340,6 @@ class TableControls:
                 note=ask.note,
             )
             button.enabled = bool(ask.answers)
-            button.ink = "text_muted" if button.look == "quiet" else button.ink
             yield button
 
     def _help_buttons(self) -> Iterator[Button]:

@@ -36,7 +36,7 @@ _WORDS_GAP: Final = 13
 
 _MAX_LAMP_HEIGHT: Final = 0.42  # of the height of its button
 
-_ABOVE: Final = 0.4
+_ABOVE: Final = 0.15
 """How much of a lamp stands above its button."""
 
 _SAME_ROW: Final = 34
