@@ -54,7 +54,7 @@ def test_while_a_replay_rests_its_controls_stay_the_same_ones() -> None:
     guest.watch(1000, 100)
     assert all(one is other for one, other in zip(before, guest.group.controls, strict=True))
     guest.key(pygame.K_RIGHT)
-    assert guest.control("Step back (←)").enabled
+    assert guest.control("Previous step (←)").enabled
 
 
 def test_a_card_that_may_not_be_played_stays_down_and_says_why_when_pressed() -> None:

@@ -460,7 +460,8 @@ def test_the_button_of_many_bids_says_below_it_which_one_is_advised_if_no_words_
     drawn = next(each for each in canvas.collected if each.surface is sign)
     place = sign.get_rect(topleft=(drawn.x, drawn.y))
     assert marks.button
-    assert 0 <= place.top - marks.button.rect.bottom <= guest.app.metrics.ui(4), "below the button"
+    overlap = marks.button.rect.bottom - place.top
+    assert 0 <= overlap <= guest.app.metrics.ui(4), "from the lower edge"
     assert not any(place.colliderect(bounds(actor.place)) for actor in hand.actors)
     assert not any(
         place.colliderect(each.rect) for each in table.controls.offered_buttons() if each is not marks.button

@@ -278,8 +278,10 @@ def test_the_buttons_have_words_below_their_icons_where_those_fit(scale: int, sa
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=(1280, 720))
     buttons = scene(replaying(a_played_match(), guest=guest)).bar.buttons
     captioned = [each for each in buttons if isinstance(each, CaptionedButton)]
-    assert [each.caption for each in captioned] == ["Trick back", "Back", "Watch", "Next", "Next trick"]
+    backward, onward = ["Previous trick", "Previous"], ["Next", "Next trick"]
+    assert [each.caption for each in captioned] == [*backward, "Watch", *onward]
     assert {each.captioned for each in captioned} == {said}
+    assert not said or {each.brief for each in captioned} == {scale > 100}
     art = guest.app.art
     assert not said or all(each.natural_size_with_caption(art)[1] <= each.rect.height for each in captioned)
 

@@ -43,7 +43,7 @@ from bacon.ui.scenes.requests import ShowMatch, ShowReplay, ShowStoredReplay, Sh
 from bacon.ui.scenes.review import ReviewScene, _phase
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.trial import TrialOver
-from bacon.ui.table.hint_marks import tag
+from bacon.ui.table.hint_marks import format_points, tag
 from tests.tables import cards_inside
 from tests.ui.conftest import outlined
 from tests.ui.games import ONE_OF_EACH_GAME
@@ -416,7 +416,8 @@ def test_a_call_is_guessed_with_its_button() -> None:
     guest.click_on(next(ask.label for ask in asks if best in [each.action for each in ask.answers]))
     assert answer(guest) == "right"
     guest.frame()
-    assert any(tag(found.view.art, "Better", "good") is each for each in guest.app.canvas.pictures)
+    better = f"Better: {format_points(found.guess.choice.best.points, 1)} points"
+    assert any(tag(found.view.art, better, "good") is each for each in guest.app.canvas.pictures)
 
 
 def test_a_card_that_may_not_be_played_is_refused_and_is_no_guess() -> None:
@@ -455,6 +456,21 @@ def test_a_wrong_choice_has_another_color_than_the_better_one(grade: Grade) -> N
     guest.key(pygame.K_h)
     guest.frame()
     assert any(tag(guess.view.art, "You chose", "bad") is each for each in guest.app.canvas.pictures)
+
+
+def test_the_answer_says_at_the_buttons_what_each_call_is_worth() -> None:
+    guest = reviewing()
+    guess = to_one(guest, lambda guess: not guess.turn.played.of_a_card).guess
+    assert guess
+    best = f"{format_points(guess.choice.best.points, 1)} points"
+    assert best in guess.worths.values()
+    sign = tag(guess.view.art, best, "brass")
+    guest.frame()
+    asked = [each is sign for each in guest.app.canvas.pictures]
+    guest.key(pygame.K_h)
+    guest.frame()
+    assert not any(asked)
+    assert any(each is sign for each in guest.app.canvas.pictures)
 
 
 def test_the_better_card_is_shown_by_an_arrow_from_the_hand_to_the_trick(
@@ -815,7 +831,7 @@ def test_the_first_view_marks_what_was_played_and_says_in_which_trick(
     guest = reviewing()
     found = to_a_card(guest)
     marked: list[str] = []
-    monkeypatch.setattr(Guess, "draw_chosen", lambda guess, *_: marked.append(guess.choice.played))
+    monkeypatch.setattr(Guess, "draw_chosen", lambda guess, *_, **__: marked.append(guess.choice.played))
     guest.frame()
     assert not found.told
     assert found.guess

@@ -30,7 +30,7 @@ _SIGN_OFFSET, _SIGN_DOT = 11, 12
 _SIGN_SHARE: Final = 1.4
 """How high a mark may be that stands above the track, as a share of the room there; letters are lower."""
 _LABEL_SHARE: Final = 1.1  # the same below it
-_SIGN_TYPE: Final = 17  # in u, as large as the labels
+_SIGN_TYPE, _LABEL_TYPE = 17, 19  # of marks, and of labels and captions, in u
 _MIN_SIGN_SHRINKING: Final = 0.5
 _TRACK_MIDDLE: Final = 0.48
 """The height of the track in the scrubber: below the signs, and above the labels."""
@@ -230,7 +230,7 @@ class Scrubber(Sliding):
     def _label_size(self, art: Art) -> float:
         """The type size of the labels in u, at which they are clear of the ticks."""
         below = self.rect.bottom - self.track.centery - _TICK_HEIGHT / 2 * self.rect.height / 64
-        return _SIGN_TYPE * min(below * _LABEL_SHARE / art.text("T", _SIGN_TYPE, "bold").get_height(), 1)
+        return _LABEL_TYPE * min(below * _LABEL_SHARE / art.text("T", _LABEL_TYPE, "bold").get_height(), 1)
 
     def _label(self, art: Art, moment: Moment, words: str) -> _Label:
         rect = art.text(words, self._label_size(art), "bold").get_rect(
@@ -301,21 +301,27 @@ class ReplayBar:
             button.rect = Rect(x, self.rect.y + pad, wide, tall)
             x += wide + max(pad // 2, 2)
         right = self._lay_switch(art, self.rect.right - 2 * pad, self.rect.y + pad, tall) - 2 * pad
-        self.scrubber.rect = Rect(x + pad, self.rect.y + pad, right - x - pad, tall)
+        x += 2 * pad
+        self.scrubber.rect = Rect(x, self.rect.y + pad, right - x, tall)
 
     def _button_widths(self, art: Art, tall: int) -> list[int]:
-        """Return the widths of the buttons, with words below all icons if those fit.
+        """Return the widths of the buttons, with words below all icons, or fewer words, if those fit.
 
         A button back is as wide as its counterpart forward.
         """
         captioned = [each for each in self.buttons if isinstance(each, CaptionedButton)]
-        sizes = [each.natural_size_with_caption(art) for each in captioned]
-        pairs = zip(sizes, reversed(sizes), strict=True)
-        widths = [max(tall, one[0], other[0]) for one, other in pairs]
-        fits = all(size[1] <= tall for size in sizes) and sum(widths) <= self.rect.width * _BUTTONS_SHARE
+        for brief in (False, True):
+            for each in captioned:
+                each.captioned, each.brief = True, brief
+            sizes = [each.natural_size_with_caption(art) for each in captioned]
+            pairs = zip(sizes, reversed(sizes), strict=True)
+            widths = [max(tall, one[0], other[0]) for one, other in pairs]
+            low = all(size[1] <= tall for size in sizes)
+            if low and sum(widths) <= self.rect.width * _BUTTONS_SHARE:
+                return widths
         for each in captioned:
-            each.captioned = fits
-        return widths if fits and len(captioned) == len(self.buttons) else [tall] * len(self.buttons)
+            each.captioned = False
+        return [tall] * len(self.buttons)
 
     def _lay_switch(self, art: Art, right: int, y: int, tall: int) -> int:
         """Put the switch at the right end, with its words and its key as they fit; return its left edge."""
@@ -431,25 +437,34 @@ def table_above(metrics: Metrics) -> Metrics:
 class CaptionedButton(Button):
     """A button of the bar: an icon, and a word below it if that fits; its full name is a tooltip.
 
-    It stays as wide for another word, `instead`.
+    It stays as wide for another word, `instead`. `short` is its caption where there is little room.
     """
 
     def __init__(
-        self, name: str, icon: str, act: Callable[[], None], caption: str, instead: str = ""
+        self,
+        name: str,
+        icon: str,
+        act: Callable[[], None],
+        caption: str,
+        *,
+        instead: str = "",
+        short: str = "",
     ) -> None:
         super().__init__("", act, icon=icon, look="quiet", name=name)
         self.caption, self.captioned, self.capped = caption, False, False
-        self._instead = instead
+        self.brief = False
+        self._instead, self._short = instead, short or caption
 
     def natural_size_with_caption(self, art: Art) -> tuple[int, int]:
         """Return the size that holds the icon and the word."""
         words = self._words(art)
-        wide = max(words.get_width(), art.text(self._instead or self.caption, _SIGN_TYPE, "bold").get_width())
+        instead = art.text(self._instead, _LABEL_TYPE, "bold") if self._instead else words
+        wide = max(words.get_width(), instead.get_width())
         return wide + art.metrics.ui(20), self._height(art, words) + art.metrics.ui(8)
 
     def _words(self, art: Art) -> Surface:
         ink = "text_on_bacon" if self.look == "primary" else "text_muted"
-        return art.text(self.caption, _SIGN_TYPE, "bold", ink)
+        return art.text(self._short if self.brief else self.caption, _LABEL_TYPE, "bold", ink)
 
     def _height(self, art: Art, words: Surface) -> int:
         return art.metrics.ui(ICON_SIZE) + words.get_height()

@@ -202,7 +202,7 @@ _MOST_NAMED: Final = 2  # cards in a tag
 _MARGIN: Final = 12  # around cards without tags, in u
 _OVERLAP: Final = 0.62  # of a card's width, from one card to the next
 _LYING_OVERLAP: Final = 0.42
-_LYING_GAP: Final = 50  # from the cards on the table to the hand, in u
+_LYING_GAP: Final = 24  # from the cards on the table to the hand, in u
 _RISE: Final = 0.08  # of the better card, in card heights
 _CAPTION_HEIGHT: Final = 30
 _LEAST_SHOWN: Final = 0.2  # of the height; less at the edge of a page would be a smudge
@@ -335,11 +335,24 @@ class PositionStrip(Part):
         position, gap, tags = self.position, art.metrics.ui(_BETWEEN_TAGS), self._tags(art)
         if not tags or sum(each.get_width() for each in tags) + gap > self.area.width:
             return
+        down = bottom + art.metrics.ui(_TAGS_GAP)
+        if position.call:
+            self._draw_row(canvas, tags, (places[0][1].left, down), gap)
+            return
         middles = [_middle(places, cards) for cards in (position.played, position.better)]
         pairs = sorted(zip(middles, tags, strict=False), key=lambda pair: pair[0])
         sizes = [(middle, each.get_width()) for middle, each in pairs]
         for (_, each), left in zip(pairs, _apart(sizes, gap, self.area), strict=True):
-            canvas.add(each, (left, bottom + art.metrics.ui(_TAGS_GAP)))
+            canvas.add(each, (left, down))
+
+    def _draw_row(self, canvas: Canvas, tags: Sequence[Surface], at: tuple[int, int], gap: int) -> None:
+        """Draw the tags of two calls in a row from the hand's left edge, or from the table's if need be."""
+        wide = sum(each.get_width() for each in tags) + gap * (len(tags) - 1)
+        left, down = at
+        left = left if left + wide <= self.area.right else self.area.left
+        for each in tags:
+            canvas.add(each, (left, down))
+            left += each.get_width() + gap
 
 
 def _middle(places: Sequence[tuple[Card, Rect]], cards: Cards) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 from pygame import Rect
@@ -13,6 +13,7 @@ from bacon.core.rules import TableState
 from bacon.notation.timeline import HandTimeline
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.scene import AppServices
+from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.mistakes import GuessSession, Mistake, draw_arrow, landing
 from bacon.ui.replay.verdicts import lines_of
 from bacon.ui.stage import Stage
@@ -20,7 +21,7 @@ from bacon.ui.table.advice import Hint
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.controls import TableControls
 from bacon.ui.table.frame import around, bounds
-from bacon.ui.table.hint_marks import HintMarks, draw_list, mark_button, tag
+from bacon.ui.table.hint_marks import HintMarks, draw_list, format_points, hang_tag, mark_button, tag
 from bacon.ui.table.presenter import table_kit
 from bacon.ui.table.tools import Tool
 from bacon.ui.table.view import TableView
@@ -91,10 +92,24 @@ class Guess:
     @cached_property
     def best(self) -> Action | None:
         """The best action; None in a stored review whose best action the rules no longer allow."""
+        return self._legal(self.choice.best.action)
+
+    def _legal(self, written: str) -> Action | None:
         try:
-            return self.action(self.choice.best.action)
+            return self.action(written)
         except ValueError:
             return None
+
+    @cached_property
+    def worths(self) -> Mapping[str, str]:
+        """What the best choice behind each button is worth on average, by the button's name."""
+        found = dict[str, str]()
+        for each in self.choice.alternatives:  # the best first
+            action = self._legal(each.action)
+            marks = self.marks(action) if action is not None else None
+            if marks and not marks.advised and marks.button:
+                found.setdefault(marks.button.name, f"{format_points(each.points, 1)} points")
+        return found
 
     def marks(self, action: Action) -> HintMarks:
         """Return the marks of an action on the table."""
@@ -102,13 +117,13 @@ class Guess:
         return HintMarks(self.controller.hand, self.view.overlay, controls, Hint(action, "", {}))
 
     def draw_answer(self, canvas: Canvas, better: HintMarks | None, *, numbers: bool) -> None:
-        """Mark the better choice unless it is a card, and list the numbers if the player asked for them.
+        """Mark the better choice unless it is a card; say at the buttons or in a list what each is worth.
 
         The lamp of a hint is on its button; one that the player found has a green ring.
         """
         if better and not better.advised:
             if self.found and better.button:
-                sign = (_FOUND, "good")
+                sign = (self._with_worth(_FOUND, better.button), "good")
                 mark_button(self.view.art, canvas, better.button, sign, self.held, row=self.controls.row)
             else:
                 better.draw(canvas)
@@ -116,6 +131,22 @@ class Guess:
             lying = [bounds(each.place) for each in self.stage.cast.actors if each.zone[0] != "hand"]
             rooms = self.view.overlay.beside_middle(lying)
             draw_list(canvas, self.view.overlay, lines_of(self.choice), rooms)
+        self._draw_worths(canvas, better)
+
+    def _with_worth(self, words: str, button: Button) -> str:
+        worth = self.worths.get(button.name)
+        return f"{words}: {worth}" if worth else words
+
+    def _draw_worths(self, canvas: Canvas, better: HintMarks | None) -> None:
+        """Say at the buttons that aren't marked in words what their choices are worth."""
+        advised, chosen = better.button if better else None, self.marks(self.turn.played).button
+        for button in self.controls.group.controls:
+            if not isinstance(button, Button) or button.name not in self.worths:
+                continue
+            found = self.found and button is advised
+            if not found and (button is advised or button is not chosen):
+                sign = (self.worths[button.name], "brass" if button is advised else "panel_line")
+                hang_tag(self.view.art, canvas, button, sign, self.held, row=self.controls.row)
 
     def draw_arrow(self, canvas: Canvas, better: HintMarks, prompt: Rect) -> None:
         """Point from the better cards to where they would lie, or at the button of the better call.
@@ -138,8 +169,8 @@ class Guess:
             if tip - start > art.metrics.u(_MIN_ARROW_LENGTH):
                 draw_arrow(art, canvas, (start, button.rect.centery), (tip, button.rect.centery))
 
-    def draw_chosen(self, canvas: Canvas, better: HintMarks | None) -> None:
-        """Mark the player's choice, above the cards that were played or beside the button."""
+    def draw_chosen(self, canvas: Canvas, better: HintMarks | None, *, told: bool) -> None:
+        """Mark the player's choice, above the cards or at the button, once `told` with what it was worth."""
         art, token = self.view.art, "bad"  # small mistakes, too: the better choice is framed in brass
         hand, played = self.controller.hand, self.turn.played
         if places := sorted(hand.places_of(played)):
@@ -151,4 +182,5 @@ class Guess:
         marks = self.marks(played)
         button = None if marks.advised else marks.button
         if button and not (better and button is better.button):
-            mark_button(art, canvas, button, (_CHOSEN, token), self.held, row=self.controls.row)
+            words = self._with_worth(_CHOSEN, button) if told else _CHOSEN
+            mark_button(art, canvas, button, (words, token), self.held, row=self.controls.row)

@@ -368,20 +368,24 @@ class ReplayScene(TableAboveBar):
     def _bar_buttons(self) -> list[Button]:
         at = self.controller
         start, end, part = at.at_start, at.at_end, at.timeline.part
-        captions = ("Pause", "Watch") if at.playing else ("Watch", "Pause")
+        caption, instead = ("Pause", "Watch") if at.playing else ("Watch", "Pause")
         icon = "pause" if at.playing else "play"
-        play = CaptionedButton("Watch or pause (Space)", icon, at.play_or_pause, *captions)
+        play = CaptionedButton("Watch or pause (Space)", icon, at.play_or_pause, caption, instead=instead)
         play.look = "quiet"  # as beside a mistake, where something else comes first
         back = [
             CaptionedButton(
-                f"Previous {part.lower()} (Page Up)", "trick_back", lambda: at.jump(-1), f"{part} back"
+                *(f"Previous {part.lower()} (Page Up)", "trick_back", lambda: at.jump(-1)),
+                f"Previous {part.lower()}",
+                short=part,
             ),
-            CaptionedButton("Step back (←)", "step_back", lambda: at.step(-1), "Back"),
+            CaptionedButton("Previous step (←)", "step_back", lambda: at.step(-1), "Previous"),
         ]
         on = [
-            CaptionedButton("Step forward (→)", "step_on", lambda: at.step(1), "Next"),
+            CaptionedButton("Next step (→)", "step_on", lambda: at.step(1), "Next"),
             CaptionedButton(
-                f"Next {part.lower()} (Page Down)", "trick_on", lambda: at.jump(1), f"Next {part.lower()}"
+                *(f"Next {part.lower()} (Page Down)", "trick_on", lambda: at.jump(1)),
+                f"Next {part.lower()}",
+                short=part,
             ),
         ]
         for button in back:

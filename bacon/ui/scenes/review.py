@@ -49,7 +49,6 @@ _POLL_MS: Final = 500  # while reviews are made
 _NONE_FOUND: Final = "No mistakes here. Well played."
 _PENDING: Final = "Reviewing your choices. This takes a few seconds for each hand."
 _GUESS_AGAIN: Final = "Find something better, or press Show me."
-_TASK: Final = ": choose again, or press Show me"
 
 
 class ReviewScene(TableAboveBar):
@@ -191,13 +190,11 @@ class ReviewScene(TableAboveBar):
             words = self.app.art.text(_PENDING if self._pending else _NONE_FOUND, 26, "heading", "table_text")
             canvas.centre(words, self.view.layout.middle.centre)
         dots = [TOKENS[self.answers.get(each.place, "open")] for each in self.mistakes]
-        title, place = self._title()
-        task = _TASK if len(dots) == 1 and self.answer == "open" else ""  # several fill the bar
-        self.bar.draw(self.app.art, canvas, (title, f"{place}{task}"), dots, self.current)
+        self.bar.draw(self.app.art, canvas, self._title(), dots, self.current)
         self.group.draw(self.app.art, canvas)
         if self.guess:
             better = self._better(self.guess)
-            self.guess.draw_chosen(canvas, better)
+            self.guess.draw_chosen(canvas, better, told=self.told)
             if self.told:
                 self.guess.draw_answer(canvas, better, numbers=self.app.settings.table.hint_numbers)
         if self._tooltip.shown is self._play:  # what calls bring is in their buttons, or above the hand

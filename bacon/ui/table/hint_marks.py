@@ -229,19 +229,21 @@ def tag(art: Art, words: str, token: str) -> Surface:
 def mark_button(
     art: Art, canvas: Canvas, button: Button, words: tuple[str, str], hand: Rect, *, row: Rect | None
 ) -> None:
-    """Put a ring around a button, and what it means at its left edge, in two lines if the hand is close.
-
-    `words` are these words and their colour. In a row of buttons they stand below it,
-    or hang from its lower edge if the hand is close.
-    """
-    ui, sign = art.metrics.ui, tag(art, *words)
+    """Put a ring around a button, and what it means at its edge; `words` are these words and their colour."""
+    ui = art.metrics.ui
     canvas.add(art.ring(button.rect.size, ui(14), words[1], max(ui(3), 2)), button.rect.topleft)
+    hang_tag(art, canvas, button, words, hand, row=row)
+
+
+def hang_tag(
+    art: Art, canvas: Canvas, button: Button, words: tuple[str, str], hand: Rect, *, row: Rect | None
+) -> None:
+    """Put words at a button's left edge, in two lines if the hand is close; in a row, at its lower edge."""
+    ui, sign = art.metrics.ui, tag(art, *words)
     joint = button.rect.left + max(ui(_TAG_OVERLAP), 1)
     place = sign.get_rect(midright=(joint, button.rect.centery))
     if row:  # another button may be to its left
-        overlaps = -ui(_BELOW_BUTTON), ui(_TAG_OVERLAP)
-        places = [place_below(button.rect, place.size, hand, each) for each in overlaps]
-        place = next((each for each in places if each.top >= button.rect.bottom), places[-1])
+        place = place_below(button.rect, place.size, hand, ui(_TAG_OVERLAP))
     elif place.colliderect(hand) and (room := place.right - hand.right - ui(8) - ui(20)) > 0:
         lines = art.block(words[0], art.small_type, (room, 2 * button.rect.height), "bold")
         sign = art.kept(("tag", words[0], words[1], str(room)), lambda: _tag(art, lines, words[1]))
@@ -250,7 +252,6 @@ def mark_button(
         canvas.add(sign, place.topleft)
 
 
-_BELOW_BUTTON: Final = 2  # to the words below it, in u of the interface
 _TAG_OVERLAP: Final = 4  # of a button by the words at its edge, in u of the interface
 
 
