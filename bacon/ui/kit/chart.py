@@ -324,7 +324,8 @@ class WeekColumns(_Chart):
     def _names(self, art: Art) -> list[tuple[Surface, tuple[int, int]]]:
         """Write the weeks below their columns: all if there is room, or else the first and the last."""
         pitch, y = self.area.width / len(self.weeks), self.area.bottom + art.metrics.ui(8)
-        names = [art.text(week.name, 18, "medium", "text_muted") for week in self.weeks]
+        names = [art.text(week.name, 18, "medium", "text_muted") for week in self.weeks[:-1]]
+        names.append(art.text(self.weeks[-1].name, 18, "bold", "brass"))
         roomy = max(name.get_width() for name in names) + art.metrics.ui(8) <= pitch
         within, placed = Rect(self.area.x, y, self.area.width, names[0].get_height()), []
         for place, name in enumerate(names):

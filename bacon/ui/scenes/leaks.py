@@ -67,10 +67,10 @@ def weeks_of(weeks: Sequence[Week], what: str, *, several: bool = False) -> list
     if len(weeks) < 2:
         return []
     columns = WeekColumns(_values(weeks, several=several), _TALL, _form(several=several))
-    return [Heading(f"{what}, by week", 22, above=0), columns]
+    return [Heading(f"{what}, by week (lower is better)", 22, above=0), columns]
 
 
-_TALL: Final = 84  # of a chart, in u
+_TALL: Final = 62  # of a chart, in u
 
 
 def _value(sample: Sample, *, several: bool) -> float:

@@ -51,7 +51,7 @@ _MAX_DIFFERENCES: Final = 2  # that are named
 _MAX_LETTERS: Final = 40  # of their names, so that they fit a tile
 _FOOT_AIR, _LINE_AIR = 16, 12  # from the page, and from the line below it, to the buttons, in u
 _OWN_RULES: Final = "Your own rules"
-_FOOT_SIZES: Final = (20, 19, 18, 17)
+_FOOT_SIZES: Final = (22, 21, 20, 19, 18, 17)
 
 
 _WIDTH, _HEIGHT = 1500, 1008
@@ -92,8 +92,8 @@ class NewMatch(PanelScene):
         self.library = library
         self.house = HouseRules(app)
         self.start = Button("Play", self._ask_start, look="primary", icon="play")
-        self.duplicate = Button("Beat the Experts…", self._ask_duplicate, help=_DUPLICATE_HELP)
-        self.paste = Button("Friend’s deal…", self._ask_deal, help=_PASTE_HELP)
+        self.duplicate = Button("Beat the Experts…", self._ask_duplicate, help=_DUPLICATE_HELP, look="quiet")
+        self.paste = Button("Friend’s deal…", self._ask_deal, help=_PASTE_HELP, look="quiet")
         self._deal: Deal | None = None
         self._choosing_partner = False
         self._own_rules: dict[str, Rules] = {}  # by game, so that they can be chosen again
@@ -242,7 +242,9 @@ class NewMatch(PanelScene):
         def put(number: int) -> None:
             house.play_by(ways[number])
 
-        return VariationTiles("Variation", values, get, put, self._go_to_start)
+        tiles = VariationTiles("Variation", values, get, put, self._go_to_start)
+        tiles.most = len(presets) + 1
+        return tiles
 
     def _differences(self, rules: Rules) -> str:
         """Return which rules aren't the standard ones, or how many if their names are long."""
@@ -323,13 +325,25 @@ class NewMatch(PanelScene):
         view = Rect(inner.x, inner.y + head, inner.width + ui(GUTTER), tall)
         self._lay_steps(view)
         self.lay_foot(Rect(inner.x + edge, inner.bottom - foot, inner.width - 2 * edge, foot))
-        gap, back = 2 * ui(14), self.back.rect
-        beside = [each for each in self.buttons if each is not self.back and each.rect.y == back.y]
-        left = max([inner.x + edge, *(each.rect.right + gap for each in beside)])
-        self._sentence_room = Rect(left, back.y, back.x - gap - left, back.height)
+        gap, play = 2 * ui(14), self.start.rect
+        left, right = play.right + gap, self._lay_rarer()
+        self._sentence_room = Rect(left, play.y, right - gap - left, play.height).inflate(0, ui(_FOOT_AIR))
         if self._sentence_room.width < ui(_SENTENCE_WIDTH) or not self._fitting_words(self._sentence_room):
             left = view.x + edge + self._heading(view).get_width() + ui(40)
             self._sentence_room = Rect(left, inner.y, inner.right - edge - left, head)  # beside the heading
+
+    def _lay_rarer(self) -> int:
+        """Move the rarer ways beside *Back* if all are in a row; return where the room beside *Play* ends."""
+        row = [self.start, self.duplicate, self.paste, self.back]
+        if any(each.rect.y != self.start.rect.y for each in row):
+            return (
+                self.duplicate.rect.x if self.duplicate.rect.y == self.start.rect.y else self.back.rect.right
+            )
+        right = self.back.rect.x
+        for each in (self.paste, self.duplicate):
+            each.rect.right = right - self.app.metrics.ui(14)
+            right = each.rect.x
+        return right
 
     def _heading(self, view: Rect) -> Surface:
         return self.app.art.fitted(self.heading, 40, view.width - 2 * self.app.metrics.ui(10), "heading")
@@ -399,16 +413,16 @@ class NewMatch(PanelScene):
 
     @property
     def sentence(self) -> str:
-        """What *Play* starts: the game, the variation, and who plays with whom."""
+        """What *Play* starts: the game, the variation, the partners, and how good the opponents are."""
         rules, house = self.rules, self.house
         names = names_of(people_of(self.app.settings.players, rules.seats))
         sides = [rules.side_of(seat) == rules.side_of(0) for seat in range(rules.seats)]
         ours = listed(["you", *(names[seat] for seat in range(1, rules.seats) if sides[seat])])
-        theirs = listed([names[seat] for seat in range(rules.seats) if not sides[seat]])
+        level = LEVELS[self.app.settings.opponents.level].title.lower()
         variation = house.presets()[house.current()].name if house.current() >= 0 else "your own rules"
         to = f", to {rules.target} points" if rules.target > 0 else ""
         what = ", ".join(dict.fromkeys((GAMES[rules.name].title, variation)))
-        return f"{what}{to}: {ours} against {theirs}."
+        return f"{what}{to}: {ours} against {level} opponents."
 
     # Starting
 

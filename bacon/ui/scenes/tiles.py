@@ -29,6 +29,7 @@ _FAN_ROOM, _MAX_FAN_ROOM = 72, 150  # what the cards take of its height, in u
 _SHOWN_SHARE: Final = 0.74  # of a card's height; its foot is behind the words
 _FAN_TOP: Final = 12  # above the cards, in u
 _FAN_HEIGHT, _LOW_FAN_HEIGHT = 76, 46
+_FAN_WIDTH, _MORE_FAN = 2.1, 20  # of a fan, in heights of a card; more height for one with room, in u
 _MAX_SCALE_OF_ALL, _MAX_SCALE_WITH_DETAILS = 1.05, 1.55
 _MAX_FULL_GAMES: Final = 4
 """With more games, or in larger words, a line below the tiles says what the chosen game is."""
@@ -40,7 +41,7 @@ DETAIL_SIZE: Final = 20
 """The type size of what a game, a level or a variation means, in u."""
 _COLUMNS: Final = (4, 2, 1)
 """Levels stand in as many of these columns as there is room for."""
-_MAX_VARIATION_COLUMNS: Final = 5
+_VARIATION_COLUMNS, _MAX_VARIATION_COLUMNS = 3, 5
 
 _CHECK_SIZE, _CHECK_MARGIN = 20, 12  # of the mark on the chosen tile, in u
 _BARS_WIDTH, _BAR_HEIGHT, _BAR_GAP = 34, 36, 10
@@ -215,27 +216,36 @@ class GameTiles(Tiles):
 
     def most_spare(self, art: Art) -> int:
         """Return how much more height the cards can use, in pixels."""
-        return art.metrics.ui(_MAX_FAN_ROOM - _FAN_ROOM) if self.is_full else 0
+        if self.style != "all":
+            return 0
+        if self.is_full:
+            return art.metrics.ui(_MAX_FAN_ROOM - _FAN_ROOM)
+        return art.metrics.ui(_MORE_FAN) if self._rows(art, self.rect.width) == 1 else 0
 
     @override
     def _name_flow(self, art: Art, width: int) -> list[Rect]:
         """Return tiles in rows about as long as each other, which all fill the width."""
         gap, count, tall = self._gap(art) * 2, len(self.kits), self._name_height(art)
-        longest = max(art.text(kit.title, _NAME_SIZE, "heading").get_width() for kit in self.kits)
-        fitting = (width + gap) // (longest + 2 * art.metrics.ui(_NAME_MARGIN) + gap)
-        rows = -(-count // min(max(fitting, 1), count))
-        cells, top = list[Rect](), 0
+        rows, cells, top = self._rows(art, width), list[Rect](), 0
         for row in range(rows):
             wide, lefts = self._spread(art, width, count // rows + (row < count % rows))
             cells += [Rect(left, top, wide, tall) for left in lefts]
             top += tall + gap * 3 // 4
         return cells
 
+    def _rows(self, art: Art, width: int) -> int:
+        """Return how many rows the games need if all names fit their tiles."""
+        gap, count = self._gap(art) * 2, len(self.kits)
+        longest = max(art.text(kit.title, _NAME_SIZE, "heading").get_width() for kit in self.kits)
+        fitting = (width + gap) // (longest + 2 * art.metrics.ui(_NAME_MARGIN) + gap)
+        return -(-count // min(max(fitting, 1), count))
+
     def _name_height(self, art: Art) -> int:
         ui, fan = art.metrics.ui, self._fan_height()
         if not fan:
             return ui(_NAME_HEIGHT)
-        return round(ui(fan) * _SHEET[1]) + ui(_NAME_ROOM + 2 * _FAN_MARGIN) + self._counts_height(art)
+        words = ui(_NAME_ROOM + 2 * _FAN_MARGIN) + self._counts_height(art)
+        return round(ui(fan) * _SHEET[1]) + self.spare + words
 
     def _counts_height(self, art: Art) -> int:
         """Return the height of the players and the duration below a name, for which large tiles have room."""
@@ -258,8 +268,9 @@ class GameTiles(Tiles):
         if not self._fan_height():
             canvas.centre(title, cell.center)
             return
-        fan = fan_of(art, kit, ui(self._fan_height()))
-        canvas.centre(fan, (cell.centerx, cell.y + ui(_FAN_MARGIN) + fan.get_height() / 2))
+        room = round(ui(self._fan_height()) * _SHEET[1]) + self.spare
+        fan = fan_of(art, kit, round(min(room / _SHEET[1], cell.w / _FAN_WIDTH)))
+        canvas.centre(fan, (cell.centerx, cell.y + ui(_FAN_MARGIN) + room / 2))
         down = cell.bottom - ui(_FAN_MARGIN) - self._counts_height(art)
         canvas.centre(title, (cell.centerx, down - ui(_NAME_ROOM) / 2))
         token = "text" if number == self.get() else "text_muted"
@@ -285,9 +296,11 @@ class GameTiles(Tiles):
 
     def _draw_cards(self, art: Art, canvas: Canvas, kit: Kit, area: Rect) -> None:
         """Draw a game's cards large, rising from behind the words below them."""
-        fan = fan_of(art, kit, round(area.h / _SHOWN_SHARE))
-        place = fan.get_rect(midtop=area.midtop)
-        with canvas.clipped(area):
+        tall = round(area.h / _SHOWN_SHARE)
+        fan = fan_of(art, kit, tall)
+        place = fan.get_rect(midtop=(area.centerx, area.y - round(tall * _SHADE)))
+        shown = area.union(area.move(0, -art.metrics.ui(_FAN_TOP)))
+        with canvas.clipped(shown):
             canvas.add(fan, place.topleft)
         edge = Rect(area.x, area.bottom, area.w, max(art.metrics.ui(1), 1))
         canvas.add(art.box(edge.size, 0, "panel_line"), edge.topleft)
@@ -308,6 +321,7 @@ class GameTiles(Tiles):
 
 
 _SHEET: Final = (1.9, 1.16)  # the size of a fan, in heights of a card
+_SHADE: Final = 0.24  # around it for its shadows
 
 
 def fan_of(art: Art, kit: Kit, tall: int) -> Surface:
@@ -319,10 +333,12 @@ def _draw_fan(art: Art, kit: Kit, tall: int) -> Surface:
     cards = [Card(name) for name in kit.cards.split()]
     rules = find_game(kit.name)()
     design = make_presenter(Layout(Frame(art.metrics, seats=rules.seats)), rules).design
-    sheet = Surface((round(tall * _SHEET[0]), round(tall * _SHEET[1])), pygame.SRCALPHA)
+    size = (round(tall * (_SHEET[0] + 2 * _SHADE)), round(tall * (_SHEET[1] + 2 * _SHADE)))
+    sheet = Surface(size, pygame.SRCALPHA)
     for number, card in enumerate(cards):
         off = number - (len(cards) - 1) / 2
-        middle = (sheet.get_width() / 2 + off * card_width(tall) * 0.52, tall * 0.56 + abs(off) * tall * 0.04)
+        down = tall * (_SHADE + 0.56 + abs(off) * 0.04)
+        middle = (size[0] / 2 + off * card_width(tall) * 0.52, down)
         angle = off * _LEAN_DEGREES
         for picture in (art.shadow(tall, angle, 0), art.card(card, tall, angle, design=design)):
             sheet.blit(picture, picture.get_rect(center=middle))
@@ -364,10 +380,6 @@ class DetailTiles(Tiles):
         wide, rows = self._spread(art, width, columns)[0], -(-count // columns)
         words = max(self._words_height(art, number, wide) for number in range(count))
         tall = words + 2 * art.metrics.ui(_DETAIL_PADDING) + self.spare // rows
-        return self._rows_of(art, width, columns, tall)
-
-    def _rows_of(self, art: Art, width: int, columns: int, tall: int) -> list[Rect]:
-        """Return the tiles in rows of one height."""
         return self._grid(art, width, columns, tall)
 
     @override
@@ -425,20 +437,14 @@ class LevelTiles(DetailTiles):
 
 
 class VariationTiles(DetailTiles):
-    """The variations of a game, in two rows if they fit, so that those of every game take the same room."""
+    """The variations of a game, in two rows of three or more, so that those of every game take the same room.
+
+    There may be as many as `most` of them; none moves when one is added.
+    """
+
+    most = 0
 
     @override
     def _columns(self, art: Art, width: int, least: int) -> int:
         fitting = min(self._fitting(art, width, least), _MAX_VARIATION_COLUMNS)
-        return min(-(-len(self.labels) // 2), fitting)
-
-    @override
-    def _rows_of(self, art: Art, width: int, columns: int, tall: int) -> list[Rect]:
-        """Return rows that all fill the width, with wider tiles where there are fewer, so no hole is left."""
-        count, gap = len(self.labels), self._gap(art) * 2
-        rows = -(-count // columns)
-        cells = list[Rect]()
-        for row in range(rows):
-            wide, lefts = self._spread(art, width, count // rows + (row < count % rows))
-            cells += [Rect(left, row * (tall + gap * 3 // 4), wide, tall) for left in lefts]
-        return cells
+        return min(max(-(-max(self.most, len(self.labels)) // 2), _VARIATION_COLUMNS), fitting)
