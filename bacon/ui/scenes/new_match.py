@@ -52,8 +52,6 @@ _MAX_LETTERS: Final = 40  # of their names, so that they fit a tile
 _FOOT_AIR, _LINE_AIR = 16, 12  # from the page, and from the line below it, to the buttons, in u
 _OWN_RULES: Final = "Your own rules"
 _FOOT_SIZES: Final = (22, 21, 20, 19, 18, 17)
-
-
 _WIDTH, _HEIGHT = 1500, 1008
 _SENTENCE_WIDTH: Final = 240  # at least, beside the buttons
 
@@ -334,12 +332,11 @@ class NewMatch(PanelScene):
 
     def _lay_rarer(self) -> int:
         """Move the rarer ways beside *Back* if all are in a row; return where the room beside *Play* ends."""
-        row = [self.start, self.duplicate, self.paste, self.back]
+        row, right = [self.start, self.duplicate, self.paste, self.back], self.back.rect.x
         if any(each.rect.y != self.start.rect.y for each in row):
             return (
                 self.duplicate.rect.x if self.duplicate.rect.y == self.start.rect.y else self.back.rect.right
             )
-        right = self.back.rect.x
         for each in (self.paste, self.duplicate):
             each.rect.right = right - self.app.metrics.ui(14)
             right = each.rect.x
@@ -441,14 +438,8 @@ class NewMatch(PanelScene):
             Button(f"{hands} {word}s", self._start_duplicate(hands), look="plain") for hands in _LENGTHS
         ]
         layouts[0].look = "primary"
-        self.app.scenes.push(
-            SnugDialog(
-                self.app,
-                "Duplicate: beat the Experts",
-                words,
-                [*layouts, Button("Back", self.app.scenes.pop)],
-            )
-        )
+        buttons = [*layouts, Button("Back", self.app.scenes.pop)]
+        self.app.scenes.push(SnugDialog(self.app, "Duplicate: beat the Experts", words, buttons))
 
     def _start_duplicate(self, hands: int) -> Callable[[], None]:
         return closing(self.app, self.app.navigator.to(StartDuplicate(self.rules, hands)))
