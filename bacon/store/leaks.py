@@ -221,23 +221,21 @@ def wrong_choices(
 
 
 @raising_store_error()
-def costliest_choices(
-    store: Store, wanted: Filter = ORDINARY, most: int = 6, *, by_points: bool = True
-) -> tuple[WrongChoice, ...]:
+def costliest_choices(store: Store, wanted: Filter = ORDINARY, most: int = 6) -> tuple[WrongChoice, ...]:
     """The costliest of the player's choices that were marked as wrong in recent hands, the worst first.
 
-    What they cost is measured `by_points`, or else by the lost chance of winning: points of different games
-    can't be compared.
+    What they cost is measured by the lost chance of winning, as grades are: points of different games, or at
+    different scores, can't be compared.
     """
     condition = match_condition(wanted)
-    query = _COSTLIEST.format(condition.sql, "points" if by_points else "chance")
+    query = _COSTLIEST.format(condition.sql)
     rows = store.query(query, *condition.values, RECENT_HANDS, _HANDS_PER_CHOICE * most)
     found = []
     for match_id, hand, seat in msgspec.convert(rows, list[tuple[int, int, int]]):
         review = Reviews(store).of_hand(match_id, hand, seat)
         wrong = [choice for choice in review.choices if choice.wrong] if review else []
         found += [WrongChoice(match_id, hand, choice) for choice in wrong]
-    found.sort(key=lambda each: -(each.choice.points if by_points else each.choice.chance))
+    found.sort(key=lambda each: -each.choice.chance)
     return tuple(found[:most])
 
 
@@ -269,5 +267,5 @@ _WRONG: Final = (
 )
 _COSTLIEST: Final = (
     f"{_RECENT} SELECT match_id, number, seat FROM recent JOIN given_away USING (match_id, number, seat)"  # noqa: S608
-    f" WHERE {_MARKED} GROUP BY 1, 2, 3 ORDER BY max({{}}) DESC, 1 DESC, 2 DESC LIMIT ?"
+    f" WHERE {_MARKED} GROUP BY 1, 2, 3 ORDER BY max(chance) DESC, 1 DESC, 2 DESC LIMIT ?"
 )

@@ -200,9 +200,9 @@ def test_what_open_cards_allowed_is_a_separate_line_only_if_it_was_more() -> Non
     assert choice(3, 0.1, OpenCards(4, 4, "pass")).explanation == choice(3).reason
 
 
-def test_a_row_shows_the_grade_and_the_cost_and_never_a_cost_of_nothing() -> None:
+def test_a_row_shows_the_grade_and_the_lost_chance_that_decides_it() -> None:
     line = choice_line("Hand 4", choice(3, 0.1))
-    assert (line.title, line.labels) == ("Hand 4: passed (blunder)", ("−1.0 points",))
+    assert (line.title, line.labels) == ("Hand 4: passed (blunder)", ("−10.0% win chance",))
     assert choice_line("Hand 4", choice(3, 0.002)).labels == ("−0.2% win chance",)
 
 

@@ -383,7 +383,7 @@ def test_everything_is_reached_by_keys_alone() -> None:
 def test_the_costliest_choices_of_all_matches_come_worst_first_and_none_is_a_tiny_slip() -> None:
     guest = page(store_with(0.25, 0.5, 0.05, weeks=2))
     listed = [(row.line.title.partition(":")[0], row.line.labels) for row in rows(guest)]
-    dear, cheap = ("−0.5 points",), ("−0.2 points",)
+    dear, cheap = ("−5.0% win chance",), ("−2.5% win chance",)
     days = [(title.partition(",")[0][:3], title.rpartition(", ")[2], cost) for title, cost in listed]
     assert days == [("Sep", "hand 2", dear)] * 2 + [("Sep", "hand 1", cheap)] * 2
 
@@ -397,6 +397,15 @@ def test_choices_in_different_games_are_compared_by_the_chance_of_winning() -> N
     Reviews(store).keep(other, HandReview(1, 0, 7, (dear,), 1))
     titles = [row.line.title for row in rows(page(store))]
     assert [title.partition(",")[0] for title in titles] == ["Euchre", "Bacon"]
+
+
+def test_within_a_game_too_the_choices_are_sorted_by_what_their_rows_show() -> None:
+    store = store_with(0.25, 0.5)
+    match_id = History(store).matches()[0].id
+    review = Reviews(store).of_match(match_id, 0)[0]
+    close = [replace(each, chance=0.3) for each in review.choices]  # few points at a close score
+    Reviews(store).keep(match_id, replace(review, choices=tuple(close)))
+    assert [row.line.labels for row in rows(page(store))] == [("−30.0% win chance",), ("−5.0% win chance",)]
 
 
 def test_a_costly_choice_opens_in_the_review() -> None:

@@ -208,15 +208,20 @@ _MANY_POINTS: Final = 1.0  # for a small mistake
 def cost_label(choice: GradedChoice) -> str:
     """Return what a bad choice cost, as briefly as it can be said."""
     if choice.points < MIN_SHOWN_POINTS:
-        return f"−{100 * choice.chance:.1f}% win chance"
+        return chance_label(choice)
     return f"−{choice.points:.1f} points"
+
+
+def chance_label(choice: GradedChoice) -> str:
+    """Return the lost chance of winning, which decides the grade."""
+    return f"−{100 * choice.chance:.1f}% win chance"
 
 
 def choice_line(hand: str, choice: GradedChoice) -> TableLine:
     """Return the row of a costly choice in a hand such as "Hand 3": what it was, what it cost, and why."""
     grade = GRADE_NAMES.get(choice.grade, _SLIP)
     title, token = f"{hand}: {deed(choice)} ({grade})", token_of(choice.grade)
-    return TableLine("review", token, title, in_hindsight(choice.reason), (cost_label(choice),), edge=token)
+    return TableLine("review", token, title, in_hindsight(choice.reason), (chance_label(choice),), edge=token)
 
 
 def lines_of(choice: GradedChoice) -> list[WeighedAction]:

@@ -244,8 +244,7 @@ class YourPlay(SheetScene):
 
     def _costly(self) -> list[Part]:
         """Return the costliest choices, the worst first; each opens in the review."""
-        by_points = not self._several
-        worst = costliest_choices(self.store, self._filter, _MAX_CHOICES, by_points=by_points)
+        worst = costliest_choices(self.store, self._filter, _MAX_CHOICES)
         history = History(self.store)
         found = [(row, wrong) for wrong in worst if (row := history.match(wrong.match_id))]
         if not found:
