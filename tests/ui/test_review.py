@@ -564,21 +564,28 @@ def the_first_event(guest: Guest, found: ReviewScene) -> Sequence[Event]:
     return tuple(guest.any_match.kept[at : at + 1])
 
 
-@pytest.mark.parametrize("tried", ["right", "wrong", "shown"])
-def test_playing_on_begins_with_the_answer(tried: str) -> None:
+@pytest.mark.parametrize("tried", ["right", "wrong"])
+def test_playing_on_begins_with_the_guess(tried: str) -> None:
     guest = reviewing()
     found = to_a_card(guest)
     assert found.guess
     turn, best = found.guess.turn, found.guess.action(found.guess.choice.best.action)
     action = turn.played if tried == "wrong" else best
-    if tried == "shown":
-        guest.key(pygame.K_h)
-    else:
-        guess_by_mouse(guest, action)
+    guess_by_mouse(guest, action)
     assert SHORT.in_words(turn.view, action) in guest.control("Play from here").help
     guest.key(pygame.K_r)
     assert the_first_event(guest, found) == (SHORT.decide(as_bacon(turn.state), action),)
     assert "This time you played" in guest.table.controller.refused
+
+
+def test_after_show_me_the_choice_is_the_players() -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    guest.key(pygame.K_h)
+    assert guest.control("Play from here").help == "Practice from this choice on."
+    guest.key(pygame.K_r)
+    assert the_first_event(guest, found) == ()
+    assert "Last time you played" in guest.table.controller.refused
 
 
 def test_another_card_after_the_answer_is_compared_with_it_and_stays_on_the_page() -> None:
@@ -842,7 +849,9 @@ def test_the_first_view_marks_what_was_played_and_says_in_which_trick(
 
 def test_what_came_of_a_try_comes_with_what_is_better_on_average() -> None:
     guest = reviewing()
-    guest.key(pygame.K_h)
+    best = the_guess(guest).best
+    assert best
+    scene(guest).take_guess(best)
     guest.click_on("Play from here")
     finish_the_trial(guest)
     assert any(sentence.endswith("and that’s better on average.") for sentence in guest.dialog.sentences)

@@ -274,10 +274,8 @@ class ReviewScene(TableAboveBar):
 
     @property
     def _first_action(self) -> Action | None:
-        """What playing on begins with: the choice looked at last, or the better one if it may be seen."""
-        if self.guess is None:
-            return None
-        return self.guess.tried or (self.guess.best if self.told else None)
+        """The player’s last guess, with which playing on begins; an answer shown isn’t played for them."""
+        return self.guess.tried if self.guess else None
 
     def play_on(self) -> None:
         """Play on from here, and come back with what came of it."""
