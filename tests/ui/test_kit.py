@@ -16,6 +16,7 @@ from pygame.event import Event as DeviceEvent
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import scrolling, textfield
 from bacon.ui.kit.arrows import in_next_row
+from bacon.ui.kit.bars import Bar
 from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
 from bacon.ui.kit.form import ButtonStack, Facts, Part, Row
 from bacon.ui.kit.intents import Editing, Intent, Listening
@@ -586,3 +587,8 @@ def test_buttons_below_each_other_are_all_as_wide_as_the_widest(share: float, ro
     assert rows == 1 or {rect.width for rect in rects} == {min(width, buttons[0].natural_width(art))}
     assert all(Rect(10, 20, width, tall).contains(rect) for rect in rects)
     assert all(not one.colliderect(other) for one, other in combinations(rects, 2))
+
+
+def test_a_share_of_few_tries_says_why_it_has_no_bar() -> None:
+    remarks = [Bar("Going alone", made, of).remark for made, of in ((1, 2), (8, 8), (0, 0))]
+    assert remarks == ["1 of 2 (too few for a percentage)", "8 of 8", "none yet"]

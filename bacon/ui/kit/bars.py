@@ -62,6 +62,11 @@ class Bar(Struct, frozen=True):
         """The counts behind the share."""
         return f"{self.made:,} of {self.of:,}" if self.of else "none yet"
 
+    @property
+    def remark(self) -> str:
+        """The counts, and why there is no bar if they are few."""
+        return self.base if self.drawn or not self.of else f"{self.base} (too few for a percentage)"
+
 
 class Bars(Part):
     """Shares as a column of bars, each in percent, with its counts quietly beside it."""
@@ -81,9 +86,14 @@ class Bars(Part):
         pitch = ui(_BAR_PITCH)
         names = [art.fitted(bar.name, 20, round(width * 0.46), "medium") for bar in self.bars]
         shares = [art.fitted(bar.share, 22, round(width * 0.14), "bold") for bar in self.bars]
-        bases = [art.fitted(bar.base, 18, round(width * 0.2), "medium", "text_muted") for bar in self.bars]
         left = max(name.get_width() for name in names) + ui(20)
-        aside = max(base.get_width() for base in bases) + ui(14)
+        rooms = [round(width * 0.2) if bar.drawn else width - left for bar in self.bars]
+        bases = [
+            art.fitted(bar.remark, 18, room, "medium", "text_muted")
+            for bar, room in zip(self.bars, rooms, strict=True)
+        ]
+        drawn = [base.get_width() for bar, base in zip(self.bars, bases, strict=True) if bar.drawn]
+        aside = max(drawn, default=0) + ui(14)
         right = max(share.get_width() for share in shares) + ui(20) + aside
         self.words, self.tracks = [], []
         for number, (bar, name, share, base) in enumerate(zip(self.bars, names, shares, bases, strict=True)):

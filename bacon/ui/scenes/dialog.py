@@ -496,5 +496,5 @@ class Menu(PauseMenu):
             Button("Fairness", app.navigator.to(ShowFairness()), icon="lock"),
             Button("Leave the table", leave, icon="quit"),
         ]
-        sentence = "Your match is saved, down to the last card. Come back any time with Continue."
+        sentence = "Your match is saved. You can leave and come back any time."
         super().__init__(app, sentence, buttons)

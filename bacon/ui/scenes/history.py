@@ -175,7 +175,9 @@ class HistoryScene(PagedScene):
 
     def _months(self, rows: Sequence[ListRow]) -> list[Part]:
         """Return the rows month by month."""
-        months, heading, key = list[Part](), _CARDS_HEADING, _COURSE_KEY
+        months, heading = list[Part](), _CARDS_HEADING
+        scored = any(self._round(row) is None for row in self.rows)  # rounds have no line of a score
+        key = _COURSE_KEY if scored else ()
         pairs = zip((month_of(clock.local(row.started).date()) for row in self.rows), rows, strict=True)
         for month, found in groupby(pairs, key=itemgetter(0)):
             listed = [row for _, row in found]
@@ -243,16 +245,19 @@ class HistoryScene(PagedScene):
         """Look up what decided the matches in sight, until this time is over."""
         started = perf_counter()
         for row, listed in self._cardless():
-            self._decided[row.id] = self.history.deciding(self._told_by(row))
+            told_by = self._told_by(row)
+            self._decided[row.id] = self.history.deciding(told_by) if told_by else DecidedMatch()
             self._show_plays(row, listed)
             if perf_counter() - started > seconds:
                 break
 
-    def _told_by(self, row: MatchRow) -> MatchRow:
+    def _told_by(self, row: MatchRow) -> MatchRow | None:
         """Return the match that tells most about a row: in a round, the hand that cost or won most."""
         with suppress(StoreError):
-            found = self._results.get(row.id)
-            if found and (told := telling_hand(self.history.store, row.player, *found)):
+            if found := self._results.get(row.id):
+                told = telling_hand(self.history.store, row.player, *found)
+                if told is None:
+                    return None
                 self._telling[row.id] = told
                 return self.history.match(told.match_id) or row
         return row

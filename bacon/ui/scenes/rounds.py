@@ -70,9 +70,7 @@ _DAILY: Final = (
     "first try counts. You can play earlier days, too. Hints come from Experts, so hands with a hint are "
     "marked."
 )
-_CALENDAR: Final = (
-    "In the calendar, +3 means 3 points ahead of the Experts, and 2/{0} means 2 of {0} {1}s played."
-)
+_CALENDAR: Final = "+3: 3 points ahead of the Experts · 2/{0}: 2 of {0} {1}s played"
 _DUPLICATE: Final = (
     "Experts play these hands in your seat too, with the same cards against the same players. So it doesn’t "
     "matter how good the cards are."
@@ -349,7 +347,9 @@ class CalendarScene(SheetScene):
         titles = [month_of(first) for first in months]
         turn = Stepper("Month", titles, lambda: place, lambda number: self.turn(number - place))
         month = Month(self.first, [self._cell(day) for day in days_of(self.first)], self._open)
-        return [Beside([Flow(games, turn), month], self._summary(), share=0.54)]
+        meaning = _CALENDAR.format(find_kit(self.game).a_day, hand_word_of(self.game))
+        key = Words(meaning, 18, "text_muted")
+        return [Beside([Flow(games, turn), key, month], self._summary(), share=0.54)]
 
     def _read(self) -> str:
         """Read the days that were played; return why that failed, if it did."""
@@ -361,7 +361,7 @@ class CalendarScene(SheetScene):
         return ""
 
     def _summary(self) -> list[Part]:
-        """Return how the player is doing, and what the days and their numbers mean."""
+        """Return how the player is doing, and how it works."""
         played = [day for day, own in self.days.items() if complete(self.game, own)]
         results = [self.results.result(day_of(day, self.game), self.days[day]) for day in played]
         gains = [result.gain for result in results if result.complete]
@@ -369,7 +369,7 @@ class CalendarScene(SheetScene):
         in_a_row = "day in a row" if row == 1 else "days in a row"
         finding = Finding(f"{row:,}", in_a_row, "In any game, up to today.")
         total, title, word = sum(gains), game_title(self.game), hand_word_of(self.game)
-        a_day, verb = find_kit(self.game).a_day, "Finish" if self.days.get(self.today) else "Play"
+        verb = "Finish" if self.days.get(self.today) else "Play"
         tiles = [Tile(f"{len(played):,}", f"{days.partition(' ')[2]} finished", f"all {word}s played")]
         if gains:
             over = "in total" if len(gains) == len(played) else f"over {counted(len(gains), 'day')}"
@@ -379,7 +379,6 @@ class CalendarScene(SheetScene):
             *([Heading(f"Your results in {title}", 24), Tiles(tiles)] if played else []),
             Heading("How it works", 24),
             Words(_DAILY, 20, "text_muted"),
-            Words(_CALENDAR.format(a_day, word), 20, "text_muted"),
         ]
 
     @property
