@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.match import Match
-from bacon.core.rules import Rules, TableState
+from bacon.core.rules import Outcome, Rules, TableState
 from bacon.core.words import inside, points
 from bacon.games.bacon.game import Bacon
 from bacon.games.climbing.game import Climbing
@@ -223,6 +223,20 @@ def test_the_line_about_the_deciding_hand_says_whose_points_they_were_if_others_
     over = shown(Guest(), match, 1 - winner)
     assert f" for {inside(match.rules.side_name(over.result.names, winner))}. " in over._deciding_words(
         winner
+    )
+
+
+def test_the_line_about_the_deciding_hand_does_not_say_twice_that_it_decided(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = played(Climbing(target=4))
+    winner = match.state.winner
+    assert winner is not None
+    over = shown(Guest(), match, 0)
+    said = Outcome("Bella went out first: +4 for you", "You went out second. That settled it.")
+    monkeypatch.setattr(Climbing, "outcome", lambda *_: said)
+    assert over._deciding_words(winner).endswith(
+        "decided it. Bella went out first: +4 for you. You went out second."
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bacon.ui.drawing.art import words_on
+from bacon.ui.drawing.raster import above
 from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.prompt_words import _two_parts, prompt_words
 from tests.ui.stage_door import Guest
@@ -41,17 +42,24 @@ def test_a_prompt_that_says_two_things_has_a_line_for_each(prompt: Prompt, parts
     assert [words_on(line) for line in _two_parts(art, prompt, WIDE)] == parts
 
 
+def test_a_reason_is_as_large_as_the_advice_if_there_is_room() -> None:
+    art, prompt = Guest(size=(1280, 720)).app.art, Prompt(SHORT, hinted=True)
+    small = sum(line.get_height() for line in _two_parts(art, prompt, WIDE))
+    assert prompt_words(art, prompt, (WIDE, TALL)).get_height() > small
+    assert prompt_words(art, prompt, (WIDE, small)).get_height() == small
+
+
 def test_without_room_for_two_lines_a_hint_is_one_sentence() -> None:
     art = Guest(size=(1280, 720)).app.art
     prompt = Prompt(f"{SHORT} {SHORT}", hinted=True)
-    two = prompt_words(art, prompt, (WIDE, TALL))
+    two = above(*_two_parts(art, prompt, WIDE))
     low = prompt_words(art, prompt, (WIDE, two.get_height() - 1))
     assert low.get_height() < two.get_height()
 
 
 def test_without_that_room_what_a_hint_advises_still_stands_out() -> None:
     art = Guest(size=(1280, 720)).app.art
-    two = prompt_words(art, Prompt(SHORT, hinted=True), (WIDE, TALL))
+    two = above(*_two_parts(art, Prompt(SHORT, hinted=True), WIDE))
     line = prompt_words(art, Prompt(SHORT, hinted=True), (WIDE, two.get_height() - 1))
     plain = prompt_words(art, Prompt(SHORT), (WIDE, TALL))
     assert line.get_height() < two.get_height()

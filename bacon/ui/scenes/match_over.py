@@ -17,7 +17,6 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.drawing.tween import Span, out_cubic
-from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.scene import AppServices
@@ -112,6 +111,7 @@ _RIBBON_OVER_EDGE: Final = 40  # from the top of the panel to the edge that lies
 _RAIL: Final = 60  # what a ribbon leaves free of the window's width, so that it stays on the cloth, in u
 _HEADING_AIR: Final = 12  # below a heading without a ribbon
 _STORY_GAP: Final = 10  # above the deciding hand
+_SETTLED: Final = "That settled it."
 _CLOSE_MARGIN: Final = 0.3  # of the target, below which a match was close
 
 
@@ -421,7 +421,7 @@ class MatchOver(ResultPanel):
         if not self.result.ends or self.result.state.winner is None:
             return None
         words, art = self._deciding_words(self.result.state.winner), self.app.art
-        return art.paragraph(words, 20 * self.grade, self.inner, "medium", breaking=balanced)
+        return art.paragraph(words, 20 * self.grade, self.inner, "medium")
 
     def _deciding_words(self, winner: int) -> str:
         presenter, names = self.result.presenter, self.result.names
@@ -429,7 +429,8 @@ class MatchOver(ResultPanel):
         outcome, contract = presenter.rules.outcome(end, names, self.own), presenter.contract(end, names)
         hand = f"{presenter.hand_word.capitalize()} {end.hand} decided it"
         if not (contract and contract.tricks):
-            return f"{hand}. {as_sentence(outcome.title)} {outcome.sentence}"
+            sentence = outcome.sentence.removesuffix(_SETTLED).rstrip()  # that it decided it says so
+            return f"{hand}. {as_sentence(outcome.title)} {sentence}"
         gain = presenter.gained(end)[winner]  # the sentence alone says who named trump and took how many
         if gain <= 0:
             return f"{hand}. {outcome.sentence}"

@@ -236,6 +236,8 @@ class TableScene(HeardTable):
         pointed, rect = self.controls.pointed, None
         if words:
             clear = self.marks.clear if self.marks else 0
+            if words.hinted and not auction:
+                self.view.free_middle(self.stage)
             rect = draw(canvas, words, notes, pointed=pointed, auction=auction, choices=row, clear=clear)
         self.controls.place_dismiss(rect)
 

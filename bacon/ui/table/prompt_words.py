@@ -18,6 +18,8 @@ _LONG_PROMPT: Final = 44
 
 _ADVICE_GAP: Final = 14  # between what a hint advises and its reason on one line, in u of the interface
 
+_REASON_TYPE, _SMALL_TYPE = 22, 20  # of a hint's reason if there's room, and else, in u
+
 _AFTER_ADVICE: Final = re.compile(r"[.:] ")
 
 
@@ -30,9 +32,11 @@ def sign_of(words: Prompt) -> tuple[str, str] | None:
 
 def prompt_words(art: Art, words: Prompt, room: tuple[int, int]) -> Surface:
     """Draw the words of a prompt in a room: its question, or what a hint advises, is what stands out."""
-    lines, advice = _two_parts(art, words, room[0]), _advice_and_reason(words)
-    if lines and sum(each.get_height() for each in lines) <= room[1]:
-        return art.kept(("two parts", words.sentence, str(room)), partial(above, *lines))
+    advice = _advice_and_reason(words)
+    for small in (_REASON_TYPE, _SMALL_TYPE):
+        lines = _two_parts(art, words, room[0], small)
+        if lines and sum(each.get_height() for each in lines) <= room[1]:
+            return art.kept(("two parts", words.sentence, str(room)), partial(above, *lines))
     if all(advice) and (line := _in_a_line(art, *advice, room[0])):
         return line
     return art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
@@ -48,8 +52,11 @@ def _in_a_line(art: Art, advice: str, reason: str, width: int) -> Surface | None
     return None
 
 
-def _two_parts(art: Art, words: Prompt, width: int) -> list[Surface]:
-    """Return the two parts of a prompt that says two things, from top to bottom; empty for others."""
+def _two_parts(art: Art, words: Prompt, width: int, small: int = _SMALL_TYPE) -> list[Surface]:
+    """Return the two parts of a prompt that says two things, from top to bottom; empty for others.
+
+    `small` is the type size of a hint's reason.
+    """
     room = (width, 9999)
     if words.question and len(words.sentence) > _LONG_PROMPT:
         happened = words.sentence.removesuffix(words.question).rstrip()
@@ -57,7 +64,7 @@ def _two_parts(art: Art, words: Prompt, width: int) -> list[Surface]:
         return [told, art.block(words.question, 22, room, "bold")]
     advice, reason = _advice_and_reason(words)
     if reason:
-        return [art.block(advice, 22, room, "bold"), art.block(reason, 20, room, "medium", "text_muted")]
+        return [art.block(advice, 22, room, "bold"), art.block(reason, small, room, "medium", "text_muted")]
     return []
 
 

@@ -170,6 +170,12 @@ class TableView:
             seen = row if actor.place.y < front else None
             draw_new(self.art, canvas, actor, now, seen=seen, room=step if len(new) > 1 else None)
 
+    def free_middle(self, stage: Stage[TableState]) -> None:
+        """Let a hint's words reach up to the trick's cards: yours, which is not yet there, leaves room."""
+        lying = [bounds(actor.place) for actor in stage.cast.actors if actor.zone.kind == "trick"]
+        end = around(lying).bottom if lying else round(self.layout.middle.centre[1])
+        self.overlay.middle_end = self.overlay.middle_end or end
+
     def lying(self, state: TableState) -> Rect:
         """Return the rectangle around the captions of the cards in the middle; empty if there are none."""
         rooms = [caption.room for caption in self.presenter.captions(state, self.names)]
