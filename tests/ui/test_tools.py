@@ -42,7 +42,8 @@ def test_in_large_text_they_are_pictures_of_one_size() -> None:
 
 def test_a_tool_without_its_key_says_it_when_it_is_pointed_at(monkeypatch: pytest.MonkeyPatch) -> None:
     guest, said = seated(Bacon()), list[object]()
-    assert [tool(guest, name).tag for name in ("Hint", "Rules")] == ["Hint (H)", "Rules (F1)"]
+    names = ("Hint", "Rules", "Speed")
+    assert [tool(guest, name).tag for name in names] == ["Hint (H)", "Rules (F1)", "Speed: instant (S)"]
     monkeypatch.setattr(widgets, "draw_tag", lambda *told: said.append(told[-1]))
     guest.send(motion(tool(guest, "Hint").rect.center))
     guest.frame()

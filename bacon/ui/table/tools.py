@@ -40,6 +40,8 @@ class Tool(Button):
     """
 
     worded = snug = False
+    pointed = ""
+    """What pointing at it says instead of its label."""
 
     @override
     def natural_size(self, art: Art) -> tuple[int, int]:
@@ -63,7 +65,8 @@ class Tool(Button):
     @override
     def tag(self) -> str:
         shown, key = super().tag, "" if self.capped else self.key
-        return f"{shown or self.label} ({key})" if key else shown
+        words = self.pointed or shown or self.label
+        return f"{words} ({key})" if key else shown and words
 
 
 def speed_tool(app: AppServices, switch: Callable[[], None]) -> Tool:
@@ -71,6 +74,7 @@ def speed_tool(app: AppServices, switch: Callable[[], None]) -> Tool:
     label, key = app.settings.table.speed.capitalize(), app.keymap.label(Verb.SPEED)
     button = tool(label, switch, key, "speed", "Speed")
     button.labels = [speed.capitalize() for speed in get_args(Speed)]
+    button.pointed = f"Speed: {app.settings.table.speed}"
     return button
 
 
