@@ -498,7 +498,10 @@ def test_another_day_is_begun_only_when_the_hand_of_the_one_that_was_left_may_be
     guest.dialog.buttons[0].press()
     assert own(guest, yesterday)[1].running
     assert not own(guest)[1].running
-    assert [match_title(row) for row in History(guest.store).matches()] == ["In progress", "Abandoned"]
+    assert [match_title(row) for row in History(guest.store).matches()] == [
+        f"{game_title(GAME)}, in progress",
+        "Abandoned",
+    ]
 
 
 def test_the_history_says_which_hand_it_was(played_today: Store) -> None:

@@ -159,10 +159,11 @@ def test_every_match_has_a_row_that_tells_what_it_is() -> None:
     guest.request(OpenHistory())
     lines = [row.line for row in rows(guest)]
     assert len(lines) == 5
-    assert lines[0].title.startswith("In progress")
+    assert lines[0].title.startswith("Bacon, in progress")
     assert [line.labels for line in lines].count(("Assisted",)) == 1
     assert all(line.detail.count(" · ") <= 3 for line in lines)
-    assert all(line.detail.startswith("Bacon · ") for line in lines)
+    assert not lines[0].detail.startswith("Bacon"), "its title says it"
+    assert all(line.detail.startswith("Bacon · ") for line in lines[1:])
 
 
 def test_practice_is_listed_only_where_it_is_asked_for() -> None:
@@ -192,7 +193,7 @@ def test_a_match_of_a_game_that_is_not_installed_is_listed_and_says_so_when_it_i
     guest = visiting(store)
     guest.request(OpenHistory())
     guest.frame()
-    assert "Faro" in rows(guest)[0].line.detail
+    assert "Faro" in rows(guest)[0].line.title
     guest.key(pygame.K_RETURN)
     assert "the game faro is not installed here" in " ".join(guest.dialog.sentences)
     guest.key(pygame.K_ESCAPE)
@@ -922,7 +923,12 @@ def test_the_shuffles_to_check_have_one_row_for_each_match() -> None:
     ],
 )
 def test_the_state_of_a_checked_match_is_said_in_a_few_words(proof: Proof, words: str, icon: str) -> None:
-    assert (proof.words, proof.style[0]) == (words, icon)
+    assert (proof.words(), proof.style[0]) == (words, icon)
+
+
+def test_what_was_practiced_is_not_called_set_by_hand() -> None:
+    proofs = Proof(0, 0, 2), Proof(3, 0, 1), Proof(1, 0, 0)
+    assert [proof.words(practice=True) for proof in proofs] == ["Practice", "3 proven, 1 practice", "Proven"]
 
 
 @pytest.mark.parametrize(

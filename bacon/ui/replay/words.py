@@ -83,7 +83,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def match_title(row: MatchRow) -> str:
-    """Return how a match ended, the player's side first; for a round, which of its hands it is."""
+    """Return how a match ended or stands, the player's side first; for a round, which of its hands it is."""
     score, place = score_of(row), place_of(row)
     if place and row.hands:
         return f"{capital(hand_word_of(row.game))} {place[0]} of {place[1]}, {score}"
@@ -91,7 +91,8 @@ def match_title(row: MatchRow) -> str:
         return f"Practice, {row.key or f'{hand_word_of(row.game)} {max(row.hands, 1)}'}"
     if row.winner is None:
         stands = f" at {score}" if score else ""
-        return f"Abandoned{stands}" if row.finished else f"In progress{stands and f', {score}'}"
+        running = f"{game_title(row.game)}, in progress{stands and f', {score}'}"
+        return f"Abandoned{stands}" if row.finished else running
     if row.won is None:
         return f"Computer players only, {score}"
     return f"{'Won' if row.won else 'Lost'} {score}"
@@ -141,12 +142,14 @@ def open_line(left: OpenRound) -> TableLine:
 def match_line(row: MatchRow, *, whose: bool = False) -> TableLine:
     """Return the row of a match in a list by month; in one of everyone's matches it says `whose` it is.
 
-    The usual variation isn't named, and who sat at the table is on the match's page.
+    The usual variation isn't named, and who sat at the table is on the match's page. The title of an
+    unfinished match names its game, and those of others are results.
     """
     title = preset_title(row.game, row.preset)
     usual = row.game in GAMES and title == presets_of(row.game)[0].name
     hands = [] if _is_finished_round_hand(row) else [counted(row.hands, hand_word_of(row.game))]
-    parts = [game_title(row.game), *([] if usual else [title]), *hands]
+    game = [] if _is_running(row) else [game_title(row.game)]  # the title begins with it
+    parts = [*game, *([] if usual else [title]), *hands]
     if whose and row.player:
         parts.insert(0, row.player)
     detail = " · ".join([*parts, short_day(row.started)])
@@ -164,6 +167,10 @@ def _icon_of(row: MatchRow) -> str:
     if row.winner is not None:
         return "crown" if row.won else "close"
     return "deal" if row.finished else "play"
+
+
+def _is_running(row: MatchRow) -> bool:
+    return row.winner is None and not row.finished and not _is_finished_round_hand(row)
 
 
 def _is_lost(row: MatchRow) -> bool:

@@ -74,13 +74,13 @@ def review_tiles(reviews: Sequence[HandReview], accuracy: int, word: str) -> Til
     caption = names[0] if len(names) == 1 else "Mistake" if len(wrong) == 1 else "Mistakes"
     cost = fsum(choice.points for choice in wrong or choices)
     slips = f"by {slip_words(len(choices))}" if choices else ""
-    because = "vs. the best choices" if wrong else slips
+    because = "vs. the best choices, on average" if wrong else slips
     played = f"in {counted(len(reviews), word)}{'' if wrong else ': well played'}"
     where = faults(reviews) if len(grades) > 1 else played
     tiles = [
         Tile(f"{accuracy} out of 100", "Accuracy in this match", "100 is perfect play", "brass"),
         Tile(str(len(wrong)), caption, where),
-        Tile(f"{cost:.1f}", "Points lost, on average", because),
+        Tile(f"{cost:.1f}", "Points lost in this match", because),
     ]
     return Tiles(tiles)
 

@@ -168,6 +168,7 @@ _HOW_IT_WORKS: Final = (
     "can repeat the shuffle and see that nothing was changed."
 )
 _BY_HAND: Final = "This deck was set by hand, so there is no seal."
+_PRACTICE: Final = "Practice hands are set up rather than dealt, so there is no seal."
 _NO_HANDS: Final = "Once you’ve finished a hand, you can check its shuffle here."
 _NOT_YET: Final = "Not checked yet"
 _MAX_HANDS: Final = 10_000  # of a match
@@ -192,13 +193,13 @@ class Proof(Struct, frozen=True):
         """Whether all shuffles have the same state, so that it needs to be said only once."""
         return sum(map(bool, (self.proven, self.wrong, self.unproven))) == 1
 
-    @property
-    def words(self) -> str:
-        """The state in a few words."""
+    def words(self, *, practice: bool = False) -> str:
+        """The state in a few words; in `practice`, nobody but the program set up what has no seal."""
         if self.wrong:
             return f"{self.wrong} {'doesn’t' if self.wrong == 1 else 'don’t'} match"
         if self.unproven:
-            return f"{self.proven} proven, {self.unproven} set by hand" if self.proven else "Set by hand"
+            unproven = "practice" if practice else "set by hand"
+            return f"{self.proven} proven, {self.unproven} {unproven}" if self.proven else capital(unproven)
         return f"All {self.proven} proven" if self.proven > 1 else "Proven"
 
 
@@ -258,7 +259,7 @@ class ProofScene(PagedScene):
             return []
         heading, state = Heading(f"This {self._hand_word}", 26), self.running.view(0)
         if not state.commitment:
-            return [heading, Words(_BY_HAND, 20)]
+            return [heading, Words(_PRACTICE if self.running.practice else _BY_HAND, 20)]
         title = f"{capital(self._hand_word)} {state.hand}"
         line = TableLine("lock", "text_muted", title, "sealed before the deal", ("Seal",))
         row = ListRow(f"This {self._hand_word}", line, partial(self._show_seal, state.commitment))
@@ -280,7 +281,7 @@ class ProofScene(PagedScene):
         people = people_at(row, self.app.settings.players, read_shared(row.rules).seats)
         others = listed([person.name for seat, person in enumerate(people) if seat != row.seat])
         detail = f"With {others} · {lately(row.played)}"
-        label = proof.words if proof else _NOT_YET
+        label = proof.words(practice=row.kind == "practice") if proof else _NOT_YET
         line = TableLine(icon, token, f"{game_title(row.game)}, {what}", detail, (label,))
         return ListRow(f"Match {row.id}", line, partial(self._open, row))
 
@@ -332,7 +333,9 @@ class MatchProof(SheetScene):
             match = "doesn’t match its seal" if wrong == 1 else "don’t match their seals"
             return [Answer("", f"{counted(wrong, 'shuffle')} {match}", _WRONG)]
         if not proven:
-            return [Answer("", "The cards were set by hand", _NO_SEAL)]
+            practice = self.row.kind == "practice"
+            said = "Just practice: the cards were set up" if practice else "The cards were set by hand"
+            return [Answer("", said, _NO_SEAL)]
         said = "The shuffle is proven" if proven == 1 else f"All {proven} shuffles are proven"
         return [Answer("", said, _REPEATED)]
 
