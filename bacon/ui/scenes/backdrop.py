@@ -25,7 +25,7 @@ from bacon.ui.stage import Stage
 from bacon.ui.table.controller import MatchController, Pending
 from bacon.ui.table.frame import ACROSS, BOTTOM, RIGHT, Frame, bounds
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.painter import Painter
+from bacon.ui.table.painter import Painter, side_token
 from bacon.ui.table.presenter import TablePresenter, hand_size, make_presenter
 from bacon.ui.table.session import Person, Session, people_of
 
@@ -34,7 +34,7 @@ _THINKING_MS: Final = 1500
 _RESULT_MS: Final = 2500
 _FADE_IN_MS: Final = 700
 _POSED_CARDS: Final = 2  # in the trick that is shown without motion
-_MAX_SINK: Final = 0.1  # of the height, by which the middle is lower than at a table with a prompt
+_MAX_SINK: Final = 0.16  # of the height, by which the middle is lower than at a table with a prompt
 _ENLARGEMENTS: Final = (1.4, 1.3, 1.2, 1.1)  # of the trick, which has no prompt below it
 _AT_THE_EDGE: Final = frozenset({"hand", "won"})
 """The zones that aren't in the middle of the table."""
@@ -168,7 +168,7 @@ class Backdrop:
         self.painter.draw(self.art, canvas, resting, self.now, self.stage.cast.actors)
 
     def _draw_plate(self, seat: int) -> Surface:
-        """Draw a seat's face and name, on a plate as at the table."""
+        """Draw a seat's face, rimmed in its side's color, and name, on a plate as at the table."""
         art, person, plate = self.art, self._people[seat], self.plate_at(seat)
         face = art.avatar(person.avatar, plate.height * 9 // 10)
         name = self._name(seat)
@@ -176,7 +176,11 @@ class Backdrop:
         drawn = art.box(plate.size, plate.height // 2, "panel", "panel_line").copy()
         right = self.layout.face_right(seat)
         drawn.blit(face, (plate.width - inset - face.get_width() if right else inset, inset))
-        x = plate.height // 3 if right else plate.width - plate.height // 3 - name.get_width()
+        token = side_token(self._rules, 0, self._rules.side_of(seat))
+        rim = art.ring(face.get_size(), face.get_height() // 2, token, max(plate.height // 18, 2))
+        drawn.blit(rim, (plate.width - inset - face.get_width() if right else inset, inset))
+        air = plate.height * 2 // 9
+        x = plate.width - inset - face.get_width() - air - name.get_width() if right else plate.height + air
         drawn.blit(name, (x, (plate.height - name.get_height()) // 2))
         return drawn
 
@@ -188,7 +192,7 @@ class Backdrop:
         """Return the area of a seat's plate: as at the table, but South's is beside the hand."""
         home, u = self.layout.seating.plate(seat).move(self.room.topleft), self.art.metrics.u
         tall = round(home.height * _PLATE_SIZE)
-        plate = Rect(0, 0, self._name(seat).get_width() + tall * 8 // 5, tall)
+        plate = Rect(0, 0, self._name(seat).get_width() + tall * 14 // 9, tall)
         side, hand = self.layout.frame.side(seat), self._hand_of(seat)
         plate.center = home.center
         if side == BOTTOM:
