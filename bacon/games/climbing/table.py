@@ -29,8 +29,8 @@ from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.options import X
 from bacon.games.climbing.pile import MAX_SHOWN, Pile
 from bacon.games.climbing.selection import sorted_sets
-from bacon.games.climbing.state import ClimbingState, DealPhase, clockwise
-from bacon.games.climbing.words import label
+from bacon.games.climbing.state import ClimbingState, DealPhase, clockwise, score
+from bacon.games.climbing.words import label, stakes
 from bacon.settings.settings import SetSorting, TableSettings
 from bacon.ui.actors import Zone, Zones
 from bacon.ui.drawing.art import Design
@@ -294,6 +294,8 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
                 return _BOMB
             case CombinationLaid(cards=laid_cards):
                 return _WILD if X in laid_cards else _CHART
+            case WentOut(seat) if len(state.finished) == 1 and score(self.rules, state) is None:
+                return News("stakes", stakes(self.rules, seat, self.layout.viewer))
             case HandDealt():
                 aim = _AIM if self.rules.teams else _AIM_ALONE
                 return News("aim", f"{aim}. A 1 is low, and an X can be any card.")

@@ -304,6 +304,33 @@ def guide(rules: ClimbingOptions) -> tuple[Section, ...]:
     )
 
 
+def stakes(options: ClimbingOptions, seat: int, viewer: int) -> str:
+    """Return what is still to be played for once the first player is out, to a viewer.
+
+    >>> stakes(ClimbingOptions(), 2, 0)
+    'Your partner is out first: 4 points for you if you’re second, 2 if third, and 1 if last.'
+    """
+    first, second, third, *_, last = worth = places(options)
+    if not only_first_side(options):
+        return f"First place scores {points(first)}. Now it’s about second, for {points(second)}."
+    ours = side_of(options, seat) == side_of(options, viewer)
+    if len(worth) > _ONE_PARTNER_EACH:
+        side = "Your side" if ours else "The other side"
+        return f"{side} is out first, so only it scores: more, the sooner its other players go out."
+    who, whose, partner = _OUT_FIRST[seat == viewer, ours]
+    rest = f"{third} if third, and {last} if last"
+    return f"{who} out first: {points(second)} for {whose} if {partner} second, {rest}."
+
+
+_ONE_PARTNER_EACH: Final = 4  # players
+_OUT_FIRST: Final = {
+    (True, True): ("You’re", "you", "your partner is"),
+    (False, True): ("Your partner is", "you", "you’re"),
+    (False, False): ("An opponent is", "them", "their partner is"),
+}
+"""Who is out first, whose points depend on whom, by whether that is the viewer, and on the viewer's side."""
+
+
 def an(number: int) -> str:
     """Return a number with its article, as in ``an 11``."""
     return f"an {number}" if number in (8, 11) else f"a {number}"

@@ -286,6 +286,37 @@ def test_the_first_deal_says_once_what_it_is_about_and_what_a_1_and_an_x_are(
     assert first.line == f"{aim} A 1 is low, and an X can be any card."
 
 
+@pytest.mark.parametrize(
+    ("rules", "seat", "line"),
+    [
+        (
+            RULES,
+            0,
+            "You’re out first: 4 points for you if your partner is second, 2 if third, and 1 if last.",
+        ),
+        (
+            RULES,
+            2,
+            "Your partner is out first: 4 points for you if you’re second, 2 if third, and 1 if last.",
+        ),
+        (RULES, 1, "An opponent is out first: 4 points for them if their partner is second, 2 if third, "),
+        (Climbing(teams=False), 1, "First place scores 4 points. Now it’s about second, for 2 points."),
+        (Climbing(players=6), 1, "The other side is out first, so only it scores: more, the sooner "),
+    ],
+)
+def test_when_the_first_player_is_out_it_is_said_once_what_second_place_is_worth(
+    rules: Climbing, seat: int, line: str
+) -> None:
+    counts = [9] * rules.players
+    counts[seat] = 0
+    out = replace(state(tuple(counts)), finished=(seat,), scores=(0,) * len(rules.sides))
+    told = face(rules).first(WentOut(seat, 1), out)
+    assert told
+    assert told.line.startswith(line)
+    later = replace(out, finished=((seat + 1) % rules.players, seat))
+    assert face(rules).first(WentOut(seat, 2), later) is None
+
+
 def tips(event: Event, at: ClimbingState, rules: Climbing = RULES) -> list[str]:
     return [each.line for each in face(rules).news(event, at, NAMES)]
 
