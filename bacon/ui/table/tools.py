@@ -28,8 +28,11 @@ def tool(
     return made
 
 
-_SNUG_TYPE, _SNUG_PADDING, _SNUG_GAP = 19, 14, 6
-"""The type size, the padding and the gap of tools of which some have labels but no keys, in u."""
+_SNUG_TYPE, _SNUG_PADDING, _SNUG_GAP = 19, 10, 12 * 19 / BUTTON_TYPE
+"""The type size, the padding and the gap of tools of which some have labels but no keys, in u.
+
+The gap is that of any button's label at this size, so that no label has to shrink.
+"""
 
 
 class Tool(Button):
