@@ -596,3 +596,20 @@ def test_the_calendar_says_whose_days_it_counts_and_what_its_button_plays() -> N
     assert f"days of {game_title(other)}" not in " ".join(said), "none was played yet"
     scene.turn(1)
     assert scene.first == TODAY.replace(day=1), "there is no month to come"
+
+
+def test_a_begun_deal_of_the_day_says_so_on_the_title_and_what_counts_in_its_pause() -> None:
+    guest = a_guest()
+    guest.request(PlayRound(day_of(TODAY, GAME)))
+    guest.key(pygame.K_ESCAPE)
+    assert guest.dialog.sentences[0].endswith("Only your first try at each hand counts.")
+    guest.click_on("Leave the table")
+    assert guest.game.library.to_continue().words == f"Deal of the day 1/6, {game_title(GAME)}"
+    assert guest.game.library.todays_deal().words == f"{game_title(GAME)} · hand 1 of 6"
+
+
+def test_the_pause_of_another_match_says_nothing_of_a_first_try() -> None:
+    guest = a_guest()
+    guest.request(StartMatch())
+    guest.key(pygame.K_ESCAPE)
+    assert "first try" not in guest.dialog.sentences[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bacon.core.board import Board, NumberedBoard
 from bacon.core.match import Match
@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 
 
 # ruff: noqa: PLC0415  (scenes are imported when they are opened, as the title needs none)
+
+
+_ONE_TRY: Final = "Only your first try at each hand counts."
 
 
 class Boards:
@@ -141,9 +144,8 @@ class Boards:
 
     def board_setting(self, round_: Round, hand: NumberedBoard) -> BoardSetting:
         """Return how the table is set for a hand of a round."""
-        return BoardSetting(
-            self.result_panel_maker(round_, hand), table_of(round_), round_.hand_title(hand.number)
-        )
+        over, called = self.result_panel_maker(round_, hand), round_.hand_title(hand.number)
+        return BoardSetting(over, table_of(round_), called, _ONE_TRY if isinstance(round_, Day) else "")
 
     def result_panel_maker(self, round_: Round, hand: NumberedBoard) -> ResultPanelMaker:
         """Return the function that makes the panel for a finished hand of a round."""

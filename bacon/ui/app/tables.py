@@ -35,13 +35,14 @@ if TYPE_CHECKING:
 class BoardSetting(Struct, frozen=True):
     """How the table is set for a board.
 
-    `over` makes the panel for the finished hand, `table` says who plays the other seats, and `called` is the
-    board's title on the screen.
+    `over` makes the panel for the finished hand, `table` says who plays the other seats, `called` is the
+    board's title on the screen, and `note` is said while it is paused.
     """
 
     over: ResultPanelMaker
     table: Table
     called: str
+    note: str = ""
 
 
 class Tables:
@@ -204,11 +205,11 @@ class Tables:
         HouseRules(self.app).open_game(match.rules.name)
         self.app.scenes.back_to_first()
         reviewing = self.reviewing(match.rules, autosave.match_id)
-        called, over = (setting.called, setting.over) if setting else ("", None)
+        called, over, note = (setting.called, setting.over, setting.note) if setting else ("", None, "")
         bots = self._bots(match.rules, viewer, setting.table if setting else None)
         session = Session(match, autosave, viewer=viewer, bots=bots, reviewing=reviewing, called=called)
         tips = None if match.practice else self._tips(match.rules.name)
-        self.app.scenes.push(TableScene(self.app, session, resumed=resumed, tips=tips, over=over))
+        self.app.scenes.push(TableScene(self.app, session, resumed=resumed, tips=tips, over=over, note=note))
 
     def names(self, rules: Rules) -> tuple[str, ...]:
         """Return the players' names, by seat."""

@@ -29,11 +29,13 @@ def standing(row: MatchRow) -> str:
 
 
 def place_in_round(round_: Round, number: int) -> str:
-    """Return a hand of a round, such as "Bacon, deal of the day, 3 of 6"."""
+    """Return a hand of a round, such as "Deal of the day 3/6, Bacon" or "Bacon, duplicate, 3 of 8"."""
     return _in_round(round_.game, round_.kind, number, len(round_.hands))
 
 
 def _in_round(game: str, kind: Stored, number: int, count: int) -> str:
+    if kind == "daily":  # the game is named last, as it is left out where there is little room
+        return f"{LABELS[kind][0]} {number}/{count}, {game_title(game)}"
     return _joined(game, kind, f"{number} of {count}")
 
 

@@ -478,9 +478,9 @@ class PauseMenu(Dialog):
 
 
 class Menu(PauseMenu):
-    """The menu of a paused match; the match is already saved."""
+    """The menu of a paused match; the match is already saved. A `note` says what is special about it."""
 
-    def __init__(self, app: AppServices, rules: Rules, leave: Callable[[], None]) -> None:
+    def __init__(self, app: AppServices, rules: Rules, leave: Callable[[], None], note: str = "") -> None:
         buttons = [
             Button("Continue", app.scenes.pop, look="primary", icon="play", key="Esc"),
             Button(
@@ -497,4 +497,4 @@ class Menu(PauseMenu):
             Button("Leave the table", leave, icon="quit"),
         ]
         sentence = "Your match is saved. You can leave and come back any time."
-        super().__init__(app, sentence, buttons)
+        super().__init__(app, f"{sentence} {note}".rstrip(), buttons)

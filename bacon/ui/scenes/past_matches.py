@@ -31,13 +31,17 @@ if TYPE_CHECKING:
 
 
 class TodaysDeal(NamedTuple):
-    """The game of the deal of the day, the player's progress in it, and the streak of days."""
+    """The game of the deal of the day, the player's progress in it, and the streak of days.
+
+    `begun` says whether one of its hands is unfinished.
+    """
 
     day: date
     game: str
     played: int
     done: bool
     streak: int
+    begun: bool = False
 
     @property
     def words(self) -> str:
@@ -46,6 +50,8 @@ class TodaysDeal(NamedTuple):
         row = f"{self.streak}-day streak" if self.streak > 1 else ""
         if self.done:
             return f"Done · {row}" if row else "Done for today"
+        if self.begun:
+            return f"{game_title(self.game)} · {hand_word_of(self.game)} {self.played + 1} of {hands}"
         if self.played:
             return " · ".join(filter(None, (f"{self.played} of {hands} played", row)))
         return f"{game_title(self.game)} · {row or f'{hands} {hand_word_of(self.game)}s'}"
@@ -201,7 +207,8 @@ class MatchLibrary:
         game = game_for(games, today)
         own = games.get(game, {}).get(today, {})
         played = sum(hand.points is not None for hand in own.values())
-        return TodaysDeal(today, game, played, complete(game, own), streak(games, today))
+        begun, done = any(hand.running for hand in own.values()), complete(game, own)
+        return TodaysDeal(today, game, played, done, streak(games, today), begun)
 
     def players(self) -> Mapping[str, int]:
         """Return the number of saved matches by player; "" stands for a player without a name."""

@@ -65,7 +65,7 @@ class TableScene(HeardTable):
     """A match at the table, shown from its start, or as it stands if it is `resumed`.
 
     A lesson replaces the result of a hand by `when_over`, and the menu by `menu`; the table is then `taught`.
-    A hand that is played for comparison has its own result panel, made by `over`.
+    A hand that is played for comparison has its own result panel, made by `over`, and a `note` in the menu.
     """
 
     def __init__(
@@ -78,11 +78,12 @@ class TableScene(HeardTable):
         menu: Callable[[], None] | None = None,
         tips: Tips | None = None,
         over: panels.ResultPanelMaker | None = None,
+        note: str = "",
         taught: bool = False,
     ) -> None:
         super().__init__(app)
         self.session, self._taught, self.heading = session, taught, find_kit(session.rules.name).title
-        self._over = over
+        self._over, self._note = over, note
         self._when_over = when_over or self._open_result
         self._menu = menu or self._open_menu
         self.view = self._make_view()
@@ -437,7 +438,7 @@ class TableScene(HeardTable):
         self.app.navigator.open(PlaySameDeal(source_of(self.session, self.view.people, number), number))
 
     def _open_menu(self) -> None:
-        self.app.scenes.push(Menu(self.app, self.session.rules, self._leave))
+        self.app.scenes.push(Menu(self.app, self.session.rules, self._leave, self._note))
 
     def _open_rules(self) -> None:
         self.app.navigator.open(ShowRules(self.session.rules))

@@ -429,11 +429,19 @@ class MenuButton(Button):
         return [*parts, self._detail(art, max(left, 1))]
 
     def _detail(self, art: Art, room: int) -> Surface:
-        """Return the words after the label, as many of their parts as fit without becoming too small."""
-        words = self.detail
-        while ", " in words and art.text(words, _SMALLEST_DETAIL, "medium").get_width() > room:
-            words = words.rpartition(", ")[0]
+        """Return the words after the label, as many of their parts as fit without becoming too small.
+
+        Where even the first part doesn't fit, the last one may.
+        """
+        parts = self.detail.split(", ")
+        fewer = [", ".join(parts[:count]) for count in range(len(parts), 0, -1)]
+        tried = (words for words in (*fewer, parts[-1]) if _detail_width(art, words) <= room)
+        words = next(tried, parts[0])
         return art.fitted(words, _DETAIL_SIZE, room, "medium", self.detail_token)
+
+
+def _detail_width(art: Art, words: str) -> int:
+    return art.text(words, _SMALLEST_DETAIL, "medium").get_width()
 
 
 class DealButton(MenuButton):
