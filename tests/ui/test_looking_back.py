@@ -206,6 +206,12 @@ def test_a_row_shows_the_grade_and_the_lost_chance_that_decides_it() -> None:
     assert choice_line("Hand 4", choice(3, 0.002)).labels == ("−0.2% win chance",)
 
 
+def test_the_legend_says_that_only_a_sure_loss_is_a_mistake() -> None:
+    least, mistake, blunder = LEGEND.split(" · ")
+    assert least.endswith(": the chance of winning drops by at least 1 percentage point")
+    assert (mistake, blunder) == ("? Mistake: surely at least 3", "?? Blunder: surely at least 7")
+
+
 def test_the_list_has_the_best_first_and_says_what_was_played() -> None:
     lines = [(each.label, each.value, each.advised) for each in lines_of(choice(3, 0.1))]
     assert lines == [("Picking it up", "+0.50", True), ("Passing (played)", "−0.10", False)]
