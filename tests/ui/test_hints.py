@@ -153,23 +153,35 @@ def test_asked_again_about_the_same_decision_a_hint_says_the_same() -> None:
     assert len(advisor.asked) == 1
 
 
-def test_a_hint_improves_while_it_is_shown() -> None:
-    guest, advisor = hinted(Bacon())
-    advisor.thinking = True
-    (_, legal), advice = advisor.asked[-1], guest.table.controller.hints
-    others = [action for action in legal if action != advice.action]
-    advisor._choice = Choice(others[0], "More deals say so.", "search")
-    guest.until(lambda: sentence(guest).endswith(" More deals say so."))
-    assert advice.action == others[0]
-    assert advice.wake_at() is not None
+def test_a_hint_is_shown_once_it_is_settled_and_says_the_same_from_then_on() -> None:
+    guest, advisor = seated(Bacon())
+    advice = guest.table.controller.hints
+    advisor.thinking = advisor.ready = True
+    guest.key(pygame.K_h)
+    assert advice.hint is None
     advisor.thinking = False
-    guest.frame()
-    assert advice.wake_at() is None
+    guest.until(lambda: advice.hint is not None)
+    shown = sentence(guest)
+    advisor._choice = Choice(guest.any_match.legal()[-1], "More deals say so.", "search")
+    guest.watch(3000, 100)
+    assert (sentence(guest), advice.wake_at()) == (shown, None)
 
 
-def test_acting_ends_a_hint_that_is_still_improving() -> None:
-    guest, advisor = hinted(Bacon())
+def test_a_hint_that_takes_long_says_so() -> None:
+    guest, advisor = seated(Bacon())
+    guest.key(pygame.K_h)
+    asked = sentence(guest)
+    assert "hint" not in asked
+    guest.until(lambda: sentence(guest) == "Thinking about your hint…")
+    advisor.ready = True
+    guest.until(lambda: guest.table.controller.hints.hint is not None)
+    assert sentence(guest) == guest.table.controller.hints.sentence
+
+
+def test_acting_ends_a_hint_that_is_still_thought_about() -> None:
+    guest, advisor = seated(Bacon())
     advisor.thinking = True
+    guest.key(pygame.K_h)
     decide(guest)
     guest.watch(3000, 100)
     advice = guest.table.controller.hints
@@ -216,11 +228,11 @@ def test_enter_does_what_the_hint_says(rules: Rules, monkeypatch: pytest.MonkeyP
     assert acted == [advised]
 
 
-@pytest.mark.parametrize("shown", [False, True])
-def test_enter_before_the_hint_is_settled_follows_it_once_it_is(shown: bool) -> None:
+@pytest.mark.parametrize("ready", [False, True])
+def test_enter_before_the_hint_is_settled_follows_it_once_it_is(ready: bool) -> None:
     guest, advisor = seated(Climbing())
     guest.key(pygame.K_h)
-    advisor.thinking, advisor.ready = True, shown
+    advisor.thinking, advisor.ready = True, ready
     guest.frame()
     decisions = guest.table.controller.decisions
     guest.key(pygame.K_RETURN)
@@ -228,23 +240,6 @@ def test_enter_before_the_hint_is_settled_follows_it_once_it_is(shown: bool) -> 
     advisor.thinking, advisor.ready = False, True
     guest.frame()
     assert guest.table.controller.decisions == decisions + 1
-
-
-def test_enter_follows_no_hint_that_the_player_has_not_seen() -> None:
-    guest, advisor = hinted(Climbing())
-    (_, legal), advice = advisor.asked[-1], guest.table.controller.hints
-    others = [action for action in legal if action != advice.action]
-    advisor.thinking = True
-    guest.key(pygame.K_h)
-    guest.key(pygame.K_h)
-    decisions = guest.table.controller.decisions
-    guest.key(pygame.K_RETURN)
-    advisor._choice = Choice(others[0], "More deals say so.", "search")
-    guest.frame()
-    advisor.thinking = False
-    guest.frame()
-    assert advice.action == others[0]
-    assert guest.table.controller.decisions == decisions
 
 
 @pytest.mark.parametrize("shown", [False, True])

@@ -29,6 +29,10 @@ from bacon.settings.settings import BeginnerHelp
 from bacon.store.reviews import Pars, StoredLines, kept_lines
 from bacon.store.store import StoreError
 
+_THINKING: Final = "Thinking about your hint…"
+_THINKING_MS: Final = 700
+"""A hint that takes longer than this says so; shown for less, the words would only flash."""
+
 
 class Advisor(Protocol):
     """A source of hints. Its answer comes later and may improve, and wakes the window when it comes."""
@@ -126,8 +130,8 @@ def _of_one_suit(action: Action, other: Action) -> bool:
 class HintState:
     """The hint for the player's current decision, if the player asks for one.
 
-    `hint` is set once the advisor has answered, and improves while the advisor thinks. A decision is known by
-    its tuple of legal actions. Asked about it again, the advice is the same, however fast the machine is.
+    `hint` is set once the advisor's answer won't improve any more, so what the player reads stays true. A
+    decision is known by its tuple of legal actions. Asked about it again, the advice is the same.
     """
 
     def __init__(self, advisor: Advisor | None, rules: Rules, names: Sequence[str] = ()) -> None:
@@ -138,8 +142,9 @@ class HintState:
         self._last: Hint | None = None
         self._view: TableState | None = None
         self._decision: tuple[Action, ...] | None = None
-        self._due = 0.0
-        self._confirmed: tuple[Action | None] | None = None
+        self._asked_at = self._due = 0.0
+        self._slow = False
+        self._confirmed = False
 
     @property
     def lit(self) -> bool:
@@ -148,7 +153,7 @@ class HintState:
 
     @property
     def settled(self) -> bool:
-        """Whether there is a hint that won't improve any more."""
+        """Whether the hint is there."""
         return self.lit and not self._waiting
 
     @property
@@ -158,9 +163,9 @@ class HintState:
 
     @property
     def sentence(self) -> str:
-        """The advice and its reason, or an empty string."""
+        """The advice and its reason; that it is on its way if that takes long; or an empty string."""
         if not (self.hint and self._view):
-            return ""
+            return _THINKING if self._waiting and self._slow else ""
         sentence = sentence_of(self.rules, self._view, self.hint)
         return name_opponents(sentence, self._view.to_act or 0, self._names)
 
@@ -173,34 +178,37 @@ class HintState:
             self._last = None
             self.advisor.begin(view, legal)
         self._decision, self._view, self.wanted = legal, view, False
+        self._asked_at, self._slow = now, False
         self.follow(now)
 
     def put_away(self) -> None:
         """Remove the hint."""
-        self._decision = self.hint = self._confirmed = None
+        self._decision = self.hint = None
+        self._confirmed = False
 
     def follow(self, now: float) -> None:
         """Take the advisor's answer, if there is a new one."""
         if self.advisor and self._waiting:
-            if choice := self.advisor.done():
+            self._slow = now >= self._asked_at + _THINKING_MS
+            if (choice := self.advisor.done()) and not self.advisor.thinking:
                 self.hint = self._last = hint_of(choice)
             self._due = now + self.advisor.seconds_left * 1000
 
     def confirm_early(self) -> bool:
-        """Note that the player wants to follow the hint; return False if it is settled, or there is none."""
-        self._confirmed = (self.action,) if self._waiting else None
-        return self._waiting
+        """Note that the player wants to follow the hint; return False if it is there, or isn't asked for."""
+        self._confirmed = self._waiting
+        return self._confirmed
 
     def drop_confirmation(self) -> None:
         """Forget that the player wanted to follow the hint, as after any other input."""
-        self._confirmed = None
+        self._confirmed = False
 
     def take_confirmation(self) -> bool:
-        """Return once whether a hint that was confirmed early is now settled and still says the same."""
+        """Return once whether a hint that was confirmed early is there now."""
         if not (self._confirmed and self.settled):
             return False
-        [shown], self._confirmed = self._confirmed, None
-        return shown in (None, self.action)
+        self._confirmed = False
+        return True
 
     def is_for(self, legal: tuple[Action, ...]) -> bool:
         """Return whether the hint is for the decision with these legal actions."""
@@ -208,11 +216,13 @@ class HintState:
 
     def wake_at(self) -> float | None:
         """Return when to look for the answer if nothing announces it, or None."""
-        return self._due if self._waiting else None
+        if not self._waiting:
+            return None
+        return self._due if self._slow else min(self._due, self._asked_at + _THINKING_MS)
 
     @property
     def _waiting(self) -> bool:
-        return self.lit and (self.hint is None or (self.advisor is not None and self.advisor.thinking))
+        return self.lit and self.hint is None
 
 
 _POLL_MS: Final = 100
