@@ -135,10 +135,12 @@ def _pass_words(at: BaconSituation) -> str:
     prospect = _prospects(at)
     if max(prospect.wins_together, prospect.wins_alone) < _EVEN:
         return f"{capital(_success_words(at, prospect, 'only '))}."
-    alone = prospect.better.alone
+    alone, odds = prospect.better.alone, capital(_success_words(at, prospect))
+    chance = prospect.wins_alone if alone else prospect.wins_together
     made, lost = (points(at.rules, declared=declared, alone=alone, tricks=3) for declared in (True, False))
-    stakes = f"you’d score {made} or give them {lost}"
-    return f"{capital(_success_words(at, prospect))}, which isn’t enough: {stakes}."
+    if chance * made > (1 - chance) * lost:
+        return f"{odds}, but passing should bring you more."
+    return f"{odds}, which isn’t enough: you’d score {made} or give them {lost}."
 
 
 def call_reason(at: BaconSituation, call: Action) -> str:

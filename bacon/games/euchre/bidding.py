@@ -389,6 +389,8 @@ def _pass_words(at: EuchreSituation, best: Call) -> str:
     made, lost = (worth(at.rules, tricks, alone=best.alone) for tricks in (NEEDED, NEEDED - 1))
     odds, lose = capital(best.odds), f"give them {lost.points}"
     if made.makers and made.points:
+        if chance * made.points > (1 - chance) * lost.points:
+            return f"{odds}, but passing should bring you more."
         return f"{odds}, which isn’t enough: you’d score {made.points} or {lose}."
     few = _too_few(at, best)
     if not made.makers:

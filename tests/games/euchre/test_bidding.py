@@ -13,6 +13,7 @@ from bacon.games.euchre.bidding import Call, chances
 from bacon.games.euchre.game import Euchre
 from bacon.games.euchre.state import EuchreState
 from bacon.games.euchre.valuation import situation
+from bacon.games.tricks.state import Phase
 from bacon.search.bot import Choice
 from bacon.search.levels import make_bot
 from tests.games.tricks.player.tables_of_tricks import action, ask, position
@@ -157,6 +158,19 @@ def test_a_pass_with_an_even_chance_says_what_is_at_stake_by_the_rules(rules: Eu
             said.append(choice.reason)
     assert said
     assert all(re.fullmatch(stakes, reason) for reason in said)
+
+
+def test_a_pass_never_says_that_a_chance_isn_t_enough_if_the_stakes_speak_for_the_call() -> None:
+    bot, said = make_bot(CLUB), list[tuple[int, bool]]()
+    for number in range(300):
+        match: Match[EuchreState] = Match(CLUB, f"odds {number}")
+        while match.state.hand == 1 and match.state.phase in (Phase.OFFER, Phase.NAME):
+            choice = bot.choose(match.view(match.to_act or 0), match.legal())
+            told = re.search(r"(\d+)% of the time, (which isn’t enough|but passing should)", choice.reason)
+            said += [(int(told[1]), told[2].startswith("but"))] if told else []
+            match.apply(Pass() if Pass() in match.legal() else choice.action)
+    assert {more for _, more in said} == {False, True}
+    assert all(more == (chance > 66) for chance, more in said if abs(chance - 66.7) > 1)
 
 
 def calls_of(rules: Euchre) -> list[Call]:
