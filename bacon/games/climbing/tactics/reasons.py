@@ -152,7 +152,21 @@ def play_reason(at: ClimbingSituation, option: LayOption) -> tuple[str, str]:
         return "stop_him", play_danger(at, option, seat)
     if option.bomb:
         return "bomb", _bomb_words(at, option)
-    return "lay_from_plan" if option.gain > 0 else "win_the_lead", _price_and_prize(at, option)
+    words = _for_partner(at, option) or _price_and_prize(at, option)
+    return "lay_from_plan" if option.gain > 0 else "win_the_lead", words
+
+
+def _for_partner(at: ClimbingSituation, option: LayOption) -> str:
+    """Say why a play beats a partner who is nearly out; nothing otherwise, or if it holds no better."""
+    seat = at.top.seat
+    if not at.partners_top or at.known.count(seat) not in PARTNER_NEEDS or at.rules.gift_lead == "off":
+        return ""
+    if option.holds <= at.known.holds(at.top.combination, at.rivals):
+        return ""
+    return (
+        f"Your partner has only {cards_of(at, seat)} left. This is harder to beat, "
+        "and if it wins, you can give them the lead."
+    )
 
 
 def _price_and_prize(at: ClimbingSituation, option: LayOption) -> str:

@@ -255,6 +255,17 @@ def test_a_hint_says_what_an_opponent_who_is_nearly_out_can_do(
     assert said in reason_for(hand, script, action, few)
 
 
+def test_who_beats_a_partner_that_is_nearly_out_hears_what_that_is_good_for() -> None:
+    table = board("|".join(["8D 4S", MANY, "6S 7H 9S 9H TD 1S", MANY]), "8D/pass")
+    legal = table.rules.legal(table.state)
+    found = {spelled(each).partition(":")[0]: each for each in legal}
+    at = situation(FOUR, view_of(table.state, 2), legal)
+    assert reason(at, found["single 9"]) == (
+        "Your partner has only 1 card left. This is harder to beat, "
+        "and if it wins, you can give them the lead."
+    )
+
+
 def test_a_bomb_is_kept_if_an_opponent_who_is_nearly_out_cannot_beat_the_run() -> None:
     script = "8H 9S TS"
     table = board("|".join([f"{MANY} {script}", "4S 4H 4D 4S 9D TD", "9S", MANY]), script)
