@@ -88,7 +88,6 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
     no_last_plays = "Nobody has won a round in this deal yet."
     says = (climbing_asks.GIVE, PASS)
     ribbon_heading: ClassVar = "Place"
-    piles: ClassVar = {"won": "Last round"}
     firsts: ClassVar[Mapping[type[Event], News]] = {
         LeadGiven: News("lead given", "After winning a round, a player may give a partner the lead."),
     }
