@@ -16,7 +16,8 @@ from bacon.search.par import VERSION, Chair, play_board, table_key
 from bacon.store.reviews import Pars
 from bacon.store.rounds import Duplicate, own_hands
 from bacon.store.store import Details, Store, store_in_memory
-from bacon.ui.kit.form import Tile, Tiles
+from bacon.ui.kit.finding import Finding
+from bacon.ui.kit.form import Beside, Tiles
 from bacon.ui.scenes.past_matches import table_of
 from bacon.ui.scenes.rounds import luck
 
@@ -46,9 +47,16 @@ def let_others_play(store: Store, number: int) -> int:
     return line.points[0] - line.points[1]
 
 
-def figures(store: Store, player: str = "", game: str | None = None) -> list[Tile]:
-    parts = luck(store, player, game)
-    return [tile for part in parts if isinstance(part, Tiles) for tile in part.tiles]
+def figures(store: Store, player: str = "", game: str | None = None) -> list[tuple[str, str, str]]:
+    """The figure of each game, with its caption and its note; a single one stands beside the explanation."""
+    found = list[tuple[str, str, str]]()
+    for part in luck(store, player, game):
+        if isinstance(part, Tiles):
+            found += [(tile.value, tile.caption, tile.note) for tile in part.tiles]
+        if isinstance(part, Beside):
+            alone = [each for each in part.right if isinstance(each, Finding)]
+            found += [(each.figure, each.sentence, each.notes[0]) for each in alone]
+    return found
 
 
 def test_only_hands_that_both_have_played_are_compared(store: Store) -> None:
@@ -57,9 +65,9 @@ def test_only_hands_that_both_have_played_are_compared(store: Store) -> None:
     theirs = let_others_play(store, 2)
     own = own_hands(store, "", DUPLICATE)[2].net_points_of(0) or 0
     others, mine, gain = (f"{points:+.2f}".replace("-", "−") for points in (theirs, own, own - theirs))
-    (tile,) = figures(store)
-    assert (tile.value, tile.note) == (gain, f"You {mine}, Experts {others}, in 1 hand")
-    assert tile.caption.startswith("Euchre")
+    ((value, caption, note),) = figures(store)
+    assert (value, note) == (gain, f"You {mine}, Experts {others}, in 1 hand")
+    assert caption.startswith("Euchre")
     assert figures(store, game="euchre") == figures(store)
 
 

@@ -309,8 +309,10 @@ def stakes(options: ClimbingOptions, seat: int, viewer: int) -> str:
 
     >>> stakes(ClimbingOptions(), 2, 0)
     'Your partner is out first: 4 points for you if you’re second, 2 if third, and 1 if last.'
+    >>> stakes(ClimbingOptions(players=3, partners=False), 2, 0)
+    'First place scores 4 points. Now it’s about second, for 2 points.'
     """
-    first, second, third, *_, last = worth = places(options)
+    first, second, *others = worth = places(options)
     if not only_first_side(options):
         return f"First place scores {points(first)}. Now it’s about second, for {points(second)}."
     ours = side_of(options, seat) == side_of(options, viewer)
@@ -318,7 +320,7 @@ def stakes(options: ClimbingOptions, seat: int, viewer: int) -> str:
         side = "Your side" if ours else "The other side"
         return f"{side} is out first, so only it scores: more, the sooner its other players go out."
     who, whose, partner = _OUT_FIRST[seat == viewer, ours]
-    rest = f"{third} if third, and {last} if last"
+    rest = f"{others[0]} if third, and {others[-1]} if last"
     return f"{who} out first: {points(second)} for {whose} if {partner} second, {rest}."
 
 
