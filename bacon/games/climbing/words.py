@@ -310,7 +310,7 @@ def stakes(options: ClimbingOptions, seat: int, viewer: int) -> str:
     >>> stakes(ClimbingOptions(), 2, 0)
     'Your partner is out first: 4 points for you if you’re second, 2 if third, and 1 if last.'
     >>> stakes(ClimbingOptions(players=3, teams=False), 2, 0)
-    'First place scores 4 points. Now it’s about second, for 2 points.'
+    'First place scores 2 points. Now it’s about second, for 1 point.'
     """
     first, second, *others = worth = places(options)
     if not only_first_side(options):
