@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from pygame import Rect, Surface
 from pygame.math import Vector2
@@ -21,6 +23,8 @@ from bacon.ui.table.frame import Frame, bounds
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import make_presenter
 from bacon.ui.table.trick_marks import draw_led, led_label, new_label
+from tests.tables import table
+from tests.ui.stage_door import at_speed, at_the_table, play_on
 
 pytestmark = pytest.mark.usefixtures("video")
 
@@ -130,3 +134,13 @@ def test_the_marks_of_new_cards_side_by_side_never_overlap(scale: int) -> None:
         assert new_label(art, 120, step).get_width() <= step
     word = new_label(art, 120, 200)
     assert word.get_width() > word.get_height()
+
+
+def test_the_label_keeps_off_the_cards_in_the_players_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = list[Sequence[Rect]]()
+    monkeypatch.setattr("bacon.ui.table.view.draw_led", lambda *_, others, **__: told.append(others))
+    guest = at_the_table(table(), at_speed("instant"))
+    play_on(guest, lambda: bool(told))
+    held = [each for each in guest.table.stage.cast.actors if each.zone.kind == "hand"]
+    assert held
+    assert all(bounds(each.place) in told[-1] for each in held)

@@ -43,7 +43,7 @@ _COLUMNS: Final = (4, 2, 1)
 """Levels stand in as many of these columns as there is room for."""
 _VARIATION_COLUMNS, _MAX_VARIATION_COLUMNS = 3, 5
 
-_CHECK_SIZE, _CHECK_MARGIN = 20, 12  # of the mark on the chosen tile, in u
+_CHECK_SIZE, _CHECK_MARGIN = 20, 7  # of the mark on the chosen tile, in u
 _BARS_WIDTH, _BAR_HEIGHT, _BAR_GAP = 34, 36, 10
 """The bars that say how strong a level is: their width, the highest one, and the gap to the words, in u."""
 _BAR_SHARE: Final = 0.62  # of the step from one bar to the next

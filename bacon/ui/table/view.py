@@ -153,8 +153,9 @@ class TableView:
         """Draw the suit that was led, on its card."""
         if led := self.presenter.led(stage.shown):
             middle, seats = self.layout.middle, range(self.presenter.rules.seats)
+            places = [middle.trick(seat) for seat in seats if seat != led[0].number]
+            places += [each.place for each in stage.cast.actors if each.zone.kind != led[0].kind]
             for actor in stage.cast.in_zone(led[0]):
-                places = (middle.trick(seat) for seat in seats if seat != led[0].number)
                 draw_led(self.art, canvas, actor, led[1], now, others=[bounds(place) for place in places])
 
     def _draw_new(self, canvas: Canvas, now: float) -> None:
