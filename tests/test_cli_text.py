@@ -58,7 +58,7 @@ def test_a_lesson_is_left_and_picked_up_where_it_was(
 ) -> None:
     assert play(monkeypatch, "\n\nquit\n", "--lesson", "--game", "bacon") == 0
     first = capsys.readouterr().out
-    assert first.startswith("Lesson: How a trick works, 3 minutes.")
+    assert first.startswith("Lesson: How a trick works, 4 minutes.")
     assert first.endswith("You can pick up where you left off: bacon play --text --lesson\n")
     assert Learned(home / "lessons.toml").of("bacon/1-tricks").step > 0
     assert play(monkeypatch, "quit\n", "--lesson", "--game", "bacon") == 0

@@ -41,7 +41,7 @@ MIN_SIGMAS: Final = 2.0
 _QUARTER_LOSS: Final = 0.07
 """The loss that costs a quarter of the accuracy: about one point at 0 : 0 in a match to ten."""
 
-ACCURACY: Final = "100 means that no choice hurt your chances of winning."
+ACCURACY: Final = "100 means no choice hurt your winning chances."
 """How `accuracy` is explained to players, beside its number."""
 
 ACCURACY_AND_POINTS: Final = (

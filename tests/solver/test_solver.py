@@ -394,7 +394,7 @@ def test_solve_says_what_it_takes(position: Position | None, stop: Stop | None) 
 
 def test_only_the_play_has_positions() -> None:
     for game in (Bacon(), Euchre(), BidEuchre()):
-        with pytest.raises(ValueError, match="Only the play of a hand"):
+        with pytest.raises(ValueError, match="A hand can be solved only during play"):
             position_of(game, game.start())
 
 

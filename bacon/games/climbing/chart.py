@@ -23,7 +23,7 @@ _BOMBS: Final = "Bombs beat everything else. Lowest first:"
 _YOURS, _YOURS_LATER = "You can play", "You have"
 _NOT_YOURS: Final = "You have none of these"
 _LOWEST: Final = "The lowest card is a 1."
-_LEAD: Final = "You lead: play any of these."
+_LEAD: Final = "You lead. Here’s the lowest of each kind you hold."
 _KINDS: Final = {capital(kind.plain): kind for kind in Kind}
 """The kinds by their names in the list of all of them."""
 _MOST_MORE: Final = 1

@@ -130,7 +130,7 @@ SAID = {
         0,
         "",
         (20, 33),
-        "Your side scores its tricks either way, so let your opponents risk being set.",
+        "Your side scores for its tricks either way, so let your opponents risk being set.",
     ),
     "too weak, with what promises fewer tricks than a bid": (
         "9C KH QD AC QS 9D",
@@ -144,7 +144,7 @@ SAID = {
         2,
         "pass, 3 diamonds",
         (0, 0),
-        "Your side scores its tricks either way, so let your opponents risk being set.",
+        "Your side scores for its tricks either way, so let your opponents risk being set.",
     ),
     "what it would take to outbid the partner": (
         "AH 9C KH JC TC TS",
