@@ -35,7 +35,7 @@ COMMANDS: Final = {
         "about",
         "Compare two bots, or programs, that play the same cards in every seating.",
     ),
-    "daily": Command("contests", "Compare your score in a deal of the day with what Experts scored."),
+    "daily": Command("contests", "Compare your score in a deal of the day with what the Experts scored."),
     "duplicate": Command(
         "contests",
         "Have Experts play the deals of a record, and compare the scores.",
@@ -60,7 +60,7 @@ COMMANDS: Final = {
     "stats": Command("records", "Print wins, losses and other statistics of saved matches."),
     "desktop": Command(
         "window",
-        "On Linux, add Bacon to the desktop menu if you installed it with uv or pipx, or remove it.",
+        "On Linux, add Bacon to the desktop menu if it's from uv or pipx, or take it out again.",
     ),
     "licenses": Command("about", "Print the credits, and the text of every license."),
     "new-game": Command("new_game", "Create a package for a new trick-taking game, ready to play."),

@@ -42,7 +42,8 @@ def run_new_game(args: argparse.Namespace) -> int:
     name: str = args.name
     if getattr(sys, "frozen", False):
         raise CommandError(
-            "The program from an installer can't add games. Install Bacon with pip, and try again.", FAILED
+            "A copy of Bacon from an installer can't add games. Install Bacon with pip, and try again.",
+            FAILED,
         )
     if not _NAME.fullmatch(name):
         raise CommandError(

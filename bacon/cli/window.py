@@ -163,7 +163,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileNotFoundError as error:
-        why = "its folder doesn't exist, or allows no new folders"
+        why = "the folder above it doesn't exist, or you can't create folders there"
         raise CommandError(f"{folder} can't be created: {why}.", FAILED) from error
     except OSError as error:
         raise CommandError(f"{folder} can't be created: {reason(error)}.", FAILED) from error

@@ -75,9 +75,7 @@ def _write(folder: Path, text: str) -> Path:
 
 def _report(error: BaseException, match: Match[TableState] | None) -> Iterator[str]:
     yield "A report of an error in Bacon. Players' names are replaced by their seats; paths and the"
-    yield (
-        "text of the error are as they were. It shows every card of the match, even of hands still to come."
-    )
+    yield ("text of the error are unchanged. It shows every card of the match, even of hands still to come.")
     yield from ("", "== Versions", *versions())
     yield from ("", "== Error", _or_why(lambda: "".join(traceback.format_exception(error))))
     if match is not None:

@@ -96,7 +96,8 @@ def _last_chance(at: BaconSituation) -> Choice | None:
     prospect = _prospects(at)
     if prospect.best is None or prospect.worth + prospect.passing >= 0:
         return None
-    reason = f"If everyone passes, your partner has to pick it up. If you do, {_success_words(at, prospect)}."
+    odds = _success_words(at, prospect)
+    reason = f"If everyone passes, your partner has to pick it up. If you pick it up, {odds}."
     return _call(at, prospect.best, "before_the_stuck_partner", reason)
 
 
@@ -139,7 +140,7 @@ def _pass_words(at: BaconSituation) -> str:
     chance = prospect.wins_alone if alone else prospect.wins_together
     made, lost = (points(at.rules, declared=declared, alone=alone, tricks=3) for declared in (True, False))
     if chance * made > (1 - chance) * lost:
-        return f"{odds}, but passing should bring you more."
+        return f"{odds}, but passing should pay off more."
     return f"{odds}, which isn’t enough: you’d score {made} or give them {lost}."
 
 

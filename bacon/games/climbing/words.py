@@ -310,11 +310,11 @@ def stakes(options: ClimbingOptions, seat: int, viewer: int) -> str:
     >>> stakes(ClimbingOptions(), 2, 0)
     'Your partner is out first: 4 points for you if you’re second, 2 if third, and 1 if last.'
     >>> stakes(ClimbingOptions(players=3, teams=False), 2, 0)
-    'First place scores 2 points. Now it’s about second, for 1 point.'
+    'First place scores 2 points. Now you’re playing for second, worth 1 point.'
     """
     first, second, *others = worth = places(options)
     if not only_first_side(options):
-        return f"First place scores {points(first)}. Now it’s about second, for {points(second)}."
+        return f"First place scores {points(first)}. Now you’re playing for second, worth {points(second)}."
     ours = side_of(options, seat) == side_of(options, viewer)
     if len(worth) > _ONE_PARTNER_EACH:
         side = "Your side" if ours else "The other side"

@@ -390,7 +390,7 @@ def _pass_words(at: EuchreSituation, best: Call) -> str:
     odds, lose = capital(best.odds), f"give them {lost.points}"
     if made.makers and made.points:
         if chance * made.points > (1 - chance) * lost.points:
-            return f"{odds}, but passing should bring you more."
+            return f"{odds}, but passing should pay off more."
         return f"{odds}, which isn’t enough: you’d score {made.points} or {lose}."
     few = _too_few(at, best)
     if not made.makers:

@@ -72,8 +72,8 @@ _DAILY: Final = (
 )
 _CALENDAR: Final = "+3: 3 points ahead of the Experts · 2/{0}: 2 of {0} {1}s played"
 _DUPLICATE: Final = (
-    "Experts play these hands in your seat too, with the same cards against the same players. So it doesn’t "
-    "matter how good the cards are."
+    "The Experts play these hands in your seat, too, with the same cards against the same players. So it "
+    "doesn’t matter how good the cards are."
 )
 _NEXT: Final = "Then the Experts play the same cards in your seat, and you see who did better."
 _MAYBE_LUCK: Final = "With only {}, it could just be luck."
@@ -193,7 +193,7 @@ class RoundScene(SheetScene):
         done = sum(hand.others is not None for hand in self.result.hands)
         if done == len(self.result.hands) or not self.results.comparing.busy:
             return []
-        return [Bars([Bar("Played by Experts", done, len(self.result.hands))])]
+        return [Bars([Bar("Played by the Experts", done, len(self.result.hands))])]
 
     def _totals(self) -> str:
         """Return both totals over the compared hands."""
@@ -434,8 +434,8 @@ _MAX_LUCK_MATCHES: Final = 120  # of each kind, newest first
 _ABOVE_FINDING: Final = 18
 _LUCK_HEADING: Final = "You and the Experts with the same cards"
 _EXPLANATION: Final = (
-    "In deals of the day and duplicates, Experts play your cards too. Their points show how good the cards "
-    "were; the difference is mostly your play."
+    "In deals of the day and duplicates, the Experts play your cards, too. Their points show how good the "
+    "cards were; the difference is mostly your play."
 )
 
 

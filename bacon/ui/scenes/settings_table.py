@@ -137,7 +137,7 @@ _RESULTS: Final = (
     Setting(
         "Deal the next hand automatically",
         "next_hand",
-        "A few seconds after a result, unless you touch something or have made a mistake.",
+        "A few seconds after a result, unless you press something or made a mistake.",
         _NEXT_HAND,
     ),
 )

@@ -299,7 +299,11 @@ def test_the_first_deal_says_once_what_it_is_about_and_what_a_1_and_an_x_are(
             "Your partner is out first: 4 points for you if you’re second, 2 if third, and 1 if last.",
         ),
         (RULES, 1, "An opponent is out first: 4 points for them if their partner is second, 2 if third, "),
-        (Climbing(teams=False), 1, "First place scores 4 points. Now it’s about second, for 2 points."),
+        (
+            Climbing(teams=False),
+            1,
+            "First place scores 4 points. Now you’re playing for second, worth 2 points.",
+        ),
         (Climbing(players=6), 1, "The other side is out first, so only it scores: more, the sooner "),
     ],
 )

@@ -65,7 +65,7 @@ def lead_danger(at: ClimbingSituation, option: LayOption) -> str:
     if _is_safest(at, option):
         return f"{has}, and this is the safest lead."
     more = plays(len(at.planner.plan(option.left).groups))
-    return f"{has} and could go out on it, but then you need only {more} yourself."
+    return f"{has} and could go out on it, but after that you need only {more} yourself."
 
 
 def play_danger(at: ClimbingSituation, option: LayOption, seat: int) -> str:
