@@ -14,7 +14,7 @@ from bacon.core.words import NUMBERS, capital, small
 from bacon.games.climbing.combinations import Combination, Kind
 from bacon.games.climbing.events import GiveLead, Lay
 from bacon.games.climbing.finding import RankedCards
-from bacon.games.climbing.options import X, x_rank
+from bacon.games.climbing.options import X, suits_of, x_rank
 from bacon.games.climbing.situation import ClimbingSituation, LayOption, best_of, cards_of, named, plays
 from bacon.games.climbing.tactics.danger import (
     HARMLESS,
@@ -266,11 +266,16 @@ def _cost(at: ClimbingSituation, option: LayOption, *, saves: bool) -> str:
 
 
 def _broken_up(at: ClimbingSituation, option: LayOption) -> Combination | None:
-    """Return the largest planned combination that can no longer be made after a play."""
+    """Return the largest planned combination that can no longer be made after a play, in no suit."""
     left = RankedCards(option.left, x_rank(at.rules))
     planned = {group.combination for group in at.plan.groups if group.combination.kind is not Kind.SINGLE}
     planned -= {option.combination}
-    broken = [each for each in planned if not left.in_suit(each.suit).has_enough(each.rank, each.kind.shape)]
+
+    def whole(each: Combination) -> bool:
+        suits = suits_of(at.rules) if each.suit else (None,)
+        return any(left.in_suit(suit).has_enough(each.rank, each.kind.shape) for suit in suits)
+
+    broken = [each for each in planned if not whole(each)]
     return max(broken, key=lambda each: (each.kind.size, each.rank), default=None)
 
 
