@@ -399,7 +399,7 @@ def candidates(at: BidSituation) -> tuple[Candidate, ...]:
 
 
 def _made_words(offer: Offer, only: str = "") -> str:
-    """Say how often the advised bid would be made, without naming it: the advice before it does."""
+    """Say how often the advised bid would be made; the advice before it has named the bid."""
     return how_often("you’d", "make it", offer.odds, only)
 
 

@@ -249,7 +249,8 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
     def captions(self, state: ClimbingState, names: Sequence[str]) -> Sequence[Caption]:
         """Return a caption for each visible combination, the last one first: its player, and its name.
 
-        Below an earlier one stands who passed on it, unless a pass is final: then their plates say so.
+        The players who passed on an earlier one are listed below it, unless passing is final: then their
+        plates say so.
         """
         rooms = (self.pile.caption(age, lone=_lone(state)) for age in range(MAX_SHOWN))
         final, most = self.rules.pass_is_final, _MOST_NAMED if self.layout.metrics.scale <= 100 else 0
@@ -409,7 +410,7 @@ def cue_of(event: Event, state: ClimbingState) -> Cue:
 
 
 def _grown(place: Place, rise: int) -> Place:
-    """Return the place of a card made taller by `rise` pixels, with its foot where it was."""
+    """Return the place of a card made taller by `rise` pixels, without moving its lower edge."""
     return place.moved(0, -rise / 2)._replace(height=place.height + rise)
 
 
@@ -419,7 +420,7 @@ def _lone(state: ClimbingState) -> bool:
 
 
 def _passes(state: ClimbingState, age: int, names: Sequence[str], most: int) -> str:
-    """Say who passed on an earlier combination: everyone then still in who sits before its next player.
+    """Say who passed on an earlier combination: all active players between it and the next one.
 
     More than `most` are only counted.
     """

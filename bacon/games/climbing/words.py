@@ -330,7 +330,9 @@ _OUT_FIRST: Final = {
     (False, True): ("Your partner is", "you", "you’re"),
     (False, False): ("An opponent is", "them", "their partner is"),
 }
-"""Who is out first, whose points depend on whom, by whether that is the viewer, and on the viewer's side."""
+"""The player who is out first, who gets the points, and whose place decides them.
+
+By whether the viewer is out first, and whether the viewer's side is."""
 
 
 def an(number: int) -> str:
