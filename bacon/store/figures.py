@@ -422,6 +422,7 @@ class KeyPlay(Struct, frozen=True):
 
     The winner's says `what` that was, as it follows a name, such as ``won the last trick``, or `why`, such
     as ``{their} third trick``, which is said of the `side`. `cards_named` is whether its cards are named.
+    `how` says in a sentence how they beat the others, such as ``K♥ trumped 5♣``, or is empty.
     """
 
     seat: int
@@ -431,6 +432,7 @@ class KeyPlay(Struct, frozen=True):
     why: str = ""
     cards_named: bool = True
     side: int | None = None
+    how: str = ""
 
 
 def deciding_words(plays: Sequence[KeyPlay], names: Sequence[str], mine: int | None = None) -> str:

@@ -24,6 +24,7 @@ from bacon.settings.settings import Accessibility, NextHand, Settings, Speed, Ta
 from bacon.ui.actors import Zone
 from bacon.ui.drawing.art import Art, Face, words_on
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.replay.verdicts import PlayLine
 from bacon.ui.scenes import hand_over
 from bacon.ui.scenes.dialog import Menu
 from bacon.ui.scenes.hand_over import HandOver, edge_of, headline_side
@@ -34,6 +35,7 @@ from bacon.ui.table.autoplay import reading_ms
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import TableKit
+from bacon.ui.table.session import MatchReviewing
 from tests.ui.ears import Listener
 from tests.ui.games import INSTANT, ONE_OF_EACH_GAME, STRIDE, seated, stage_of
 from tests.ui.stage_door import Guest, motion, play_on
@@ -142,23 +144,41 @@ def test_a_score_that_changed_has_the_old_one_before_it(monkeypatch: pytest.Monk
     assert set(changed) == {side for side, gained in enumerate(over_of(guest).gained) if gained} != set()
 
 
-def test_the_deciding_trick_lies_below_its_words_at_the_left_edge() -> None:
+@pytest.mark.parametrize("low", [False, True])
+def test_the_deciding_trick_lies_beside_its_words_below_the_tricks(low: bool) -> None:
     guest = at_the_end_of_a_hand(BACON)
     art, moment, canvas = guest.app.art, over_of(guest).moment, Canvas(Surface((1280, 720)))
     assert moment.words
-    area = Rect(100, 100, 800, moment_height(art, 1.0))
+    area = Rect(100, 100, art.metrics.ui(772), moment_height(art, 1.0, low=low))
     draw_moment(art, canvas, area, moment, 1.0)
-    words, *below = canvas.collected
-    assert words_on(words.surface) == moment.words
-    assert words.x == pytest.approx(min(each.x for each in below if not words_on(each.surface)), abs=4)
-    assert all(each.y >= words.rect.bottom for each in below)
-    assert max(each.rect.bottom for each in canvas.collected) <= area.bottom
+    said, reason, *others = canvas.collected
+    assert words_on(said.surface) == moment.words
+    assert words_on(reason.surface) == moment.reason != ""
+    assert said.x == reason.x == area.x
+    cards = [each for each in others if not words_on(each.surface)]
+    assert min(each.x for each in cards) == pytest.approx(area.centerx, abs=4)
+    assert said.rect.right <= area.centerx
+    assert low or max(each.rect.right for each in cards) == pytest.approx(area.right, abs=4)
+    names = [words_on(each.surface) for each in others if words_on(each.surface)]
+    assert names == ([] if low else list(moment.names))
+    assert all(area.top <= each.y and each.rect.bottom <= area.bottom for each in canvas.collected)
+
+
+def test_a_reviewed_result_in_large_text_shows_the_deciding_trick_low() -> None:
+    settings = replace(INSTANT, accessibility=Accessibility(interface_scale=150))
+    guest = seated(BACON, settings, (1280, 720))
+    play_on(guest, lambda: guest.sees(HandOver), STRIDE)
+    over = over_of(guest)
+    tall = over._moment_height
+    over.play = PlayLine(MatchReviewing(BACON, guest.app.worker), [], 0, lambda: None, "")
+    assert 0 < over._moment_height < tall
+    assert over.panel.bottom <= 720
 
 
 def test_without_plays_that_decided_it_a_result_has_only_words() -> None:
     over = result_of_a_lone_bid(Guest(), AUCTION)
     assert not over.moment.words
-    assert not over._shows_moment
+    assert not over._moment_height
 
 
 def test_a_result_is_counted_from_its_tricks_to_its_points_to_the_score() -> None:

@@ -13,7 +13,7 @@ from pygame import Color, Surface
 
 from bacon.core.cards import Suit
 from bacon.ui.drawing.art import FONT_FILES
-from bacon.ui.drawing.typeface import Typeface, tidied, typeface, wrap
+from bacon.ui.drawing.typeface import Typeface, balanced, tidied, typeface, wrap
 
 INK = Color(200, 40, 60)
 
@@ -192,3 +192,13 @@ def test_no_heading_is_cut_off_at_the_foot_of_its_letters(pixels: int) -> None:
         cut = font._drop + large.bottom - font.get_height() * font._fine
         assert cut <= font._fine // 3
         assert font._drop + font._pen.render("ÅÉ", True, INK).get_bounding_rect().top >= -font._fine // 3
+
+
+def test_a_number_stays_with_what_it_counts() -> None:
+    font, words = typeface(FONT_FILES["regular"], 20), "You picked up diamonds but took only 1 trick"
+    width = font.size("You picked up diamonds but took only 1")[0]
+    assert wrap(words, font, width) == ["You picked up diamonds but took only", "1 trick"]
+    for width in range(20, 500, 10):
+        lines = balanced(words, font, width)
+        assert " ".join(lines) == words
+        assert font.size("1 trick")[0] > width or any("1 trick" in line for line in lines)

@@ -21,6 +21,8 @@ from bacon.games.tricks.events import (
     TrickTaken,
     TrumpDeclared,
 )
+from bacon.games.tricks.game import TrickRules
+from bacon.games.tricks.ranking import Ranking
 from bacon.store import figures
 
 ALONE: Final = "alone"
@@ -128,20 +130,43 @@ def deciding_trick(hand: figures.Hand, needed: int | None = None) -> tuple[figur
     if called is None:
         return trick_with(hand, side, needed)
     if side is None or hand.sides[called.seat] != side:
-        return _what_it_did(trick_with(hand, side, most - needed + 1), _DECIDED)
+        return _what_it_did(hand, trick_with(hand, side, most - needed + 1), _DECIDED)
     if _tricks(hand)[side] < most:
-        return _what_it_did(trick_with(hand, side, needed), _DECIDED)
+        return _what_it_did(hand, trick_with(hand, side, needed), _DECIDED)
     sweep = trick_with(hand, side, most)
     if called.alone:
-        return _what_it_did(sweep, f"took all {_number(most)} tricks alone")
-    return _what_it_did(sweep, "took the last trick")
+        return _what_it_did(hand, sweep, f"took all {_number(most)} tricks alone")
+    return _what_it_did(hand, sweep, "took the last trick")
 
 
-def _what_it_did(trick: Sequence[figures.KeyPlay], what: str) -> tuple[figures.KeyPlay, ...]:
-    """Say what a trick did that gave a side enough; its cards are shown beside it."""
-    return tuple(
-        [replace(play, what=what, why="", cards_named=False) if play.why else play for play in trick]
-    )
+def _what_it_did(
+    hand: figures.Hand, trick: Sequence[figures.KeyPlay], what: str
+) -> tuple[figures.KeyPlay, ...]:
+    """Say what a trick did that gave a side enough, and how it was won; its cards are shown beside it."""
+    called, how = hand.last(TrumpDeclared), ""
+    if called and isinstance(hand.rules, TrickRules):
+        how = how_it_was_won(hand.rules.order(called.strain), trick, low=called.strain.low)
+    told = {"what": what, "why": "", "cards_named": False, "how": how}
+    return tuple([replace(play, **told) if play.why else play for play in trick])
+
+
+def how_it_was_won(order: Ranking, trick: Sequence[figures.KeyPlay], *, low: bool = False) -> str:
+    """Say how a trick's winner beat the others' cards, by their order; "" if that takes more words.
+
+    If `low`, the lowest card of a suit wins.
+    """
+    played = [play.cards[0] for play in trick]
+    won = next((play.cards[0] for play in trick if play.won), None)
+    suit = order.suit(won) if won else None
+    if won is None or suit is None:
+        return ""
+    others = [card for card in played if card is not won and order.suit(card) is suit]
+    if not others and suit is order.trump is not order.suit(played[0]):
+        return f"{won.label} trumped {played[0].label}"
+    if suit not in (order.trump, order.suit(played[0])):
+        return ""
+    most = ("lowest" if low else "highest") if others else "only"
+    return f"{won.label} was the {most} {'trump' if suit is order.trump else suit.singular}"
 
 
 def trick_with(hand: figures.Hand, side: int | None, needed: int) -> tuple[figures.KeyPlay, ...]:
@@ -335,7 +360,7 @@ def deciding_bid(hand: figures.Hand) -> tuple[figures.KeyPlay, ...]:
     if result is None or not result.bid:
         return ()
     needed = result.bid if result.made else sum(result.taken) - result.bid + 1
-    return _what_it_did(trick_with(hand, result.winner, needed), _DECIDED)
+    return _what_it_did(hand, trick_with(hand, result.winner, needed), _DECIDED)
 
 
 BID_FIGURES: Final = trick_figures(count_bid, deciding=deciding_bid, called="bid", caller="bidder")

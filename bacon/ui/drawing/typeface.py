@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -197,15 +197,33 @@ _MAX_TEXT_LETTERS: Final = 10_000
 
 
 def wrap(words: str, font: Typeface, width: int) -> list[str]:
-    """Break text into lines no wider than `width` pixels, unless a single word is wider."""
+    """Break text into lines no wider than `width` pixels, unless a single word is wider.
+
+    A number stays with what it counts, as in "took only 1 trick", if both fit on a line.
+    """
     lines: list[str] = [""]
-    for word in words[:_MAX_TEXT_LETTERS].split():
+    for word in _with_what_they_count(words[:_MAX_TEXT_LETTERS].split(), font, width):
         longer = f"{lines[-1]} {word}".lstrip()
         if font.size(longer)[0] <= width or not lines[-1]:
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
+
+
+def _with_what_they_count(words: Sequence[str], font: Typeface, width: int) -> list[str]:
+    """Join every number to the word after it, if that is in small letters and both fit into a width."""
+    joined = list[str]()
+    for word in words:
+        counts = joined and _NUMBER.fullmatch(joined[-1]) and word[0].islower()
+        if counts and font.size(both := f"{joined[-1]} {word}")[0] <= width:
+            joined[-1] = both
+        else:
+            joined.append(word)
+    return joined
+
+
+_NUMBER: Final = re.compile(r"[+−]?\d[\d.,]*")
 
 
 def tidied(words: str, font: Typeface, width: int) -> list[str]:

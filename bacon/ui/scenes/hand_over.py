@@ -49,7 +49,8 @@ _GAIN_SIZE, _CAPTION_SIZE, _GAIN_HEIGHT = 76, 17, 84
 """The type sizes of the title's points and of their caption, and the height of both, in u."""
 
 _POP: Final = 0.3  # how much larger the points are as they come in
-_STRIP_FREE: Final = 560  # what a window with the deciding trick has besides its rows, in u
+_STRIP_FREE: Final = 398  # what a window with a deciding trick has besides that and the rows, in u
+_TITLE_SIZE: Final = 48
 
 _NOTE_HEIGHT: Final = 26
 _COUNT_MS: Final = 1300
@@ -243,8 +244,8 @@ class HandOver(ResultPanel):
             SmallCards(each.cards, each.won, token, apart=len(each.cards) > 1 and not each.won)
             for each, token in zip(plays, tokens, strict=True)
         ]
-        words = deciding_words(plays, names, self.own)
-        return Moment(words, cards, [names[each.seat] for each in plays], self.design)
+        words, how = deciding_words(plays, names, self.own), "".join(each.how for each in plays)
+        return Moment(words, cards, [names[each.seat] for each in plays], self.design, how)
 
     # Beside the title
 
@@ -284,7 +285,7 @@ class HandOver(ResultPanel):
 
     @override
     def _words(self) -> tuple[Surface, list[Surface]]:
-        art, room, size = self.app.art, self.inner - self._aside, self._heading_size() * self.grade
+        art, room, size = self.app.art, self.inner - self._aside, _TITLE_SIZE * self.grade
         title = without_points(self.heading)  # a player who listens hears them, too
         heading = art.fitted(title, size, room, "heading") if self._aside else super()._words()[0]
         return heading, [
@@ -331,11 +332,13 @@ class HandOver(ResultPanel):
         return not self.alone and sum(map(bool, self.gained)) > 1
 
     @property
-    def _shows_moment(self) -> bool:
-        """Whether the deciding trick is shown: if there is room for it below the rows."""
-        rows = len(self.sides) * _ROW_HEIGHTS[len(self.sides)] + _STRIP_FREE
-        room = self.ui(rows) + self._play_height <= self.app.metrics.height
-        return bool(self.moment.words and room) and self.inner >= self.ui(_MIN_INNER)
+    def _moment_height(self) -> int:
+        """The height of the deciding trick, which is low where there is little room; 0 if it isn't shown."""
+        if not self.moment.words or self.inner < self.ui(_MIN_INNER):
+            return 0
+        rows = self.ui(len(self.sides) * _ROW_HEIGHTS[len(self.sides)] + _STRIP_FREE) + self._play_height
+        heights = [moment_height(self.app.art, self.grade, low=low) for low in (False, True)]
+        return next((each for each in heights if rows + each <= self.app.metrics.height), 0)
 
     @property
     def _play_height(self) -> int:
@@ -344,8 +347,7 @@ class HandOver(ResultPanel):
     @property
     def _band(self) -> int:
         """The height of the deciding trick and the line about your choices below it."""
-        moment = moment_height(self.app.art, self.grade) if self._shows_moment else 0
-        return moment + self._play_height
+        return self._moment_height + self._play_height
 
     @override
     def extra_height(self) -> int:
@@ -388,12 +390,12 @@ class HandOver(ResultPanel):
     def _draw_band(self, canvas: Canvas, band: Rect) -> None:
         """Draw the deciding trick, and below it the line about your choices between two rules."""
         art, row = self.app.art, Rect(band.x, band.bottom - self._play_height, band.w, self._play_height)
-        if self._shows_moment:
-            draw_moment(art, canvas, band, self.moment, self.grade)
+        if tall := self._moment_height:
+            draw_moment(art, canvas, Rect(band.x, band.y, band.w, tall), self.moment, self.grade)
         if not self.play:
             return
         rule = art.box((row.w, art.hairline), 0, "panel_line")
-        if self._shows_moment:
+        if self._moment_height:
             canvas.add(rule, row.topleft)
         canvas.add(rule, row.bottomleft)
         self.play.draw(art, canvas, row, self.grade)

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 import pytest
 from msgspec.structs import replace
 
-from bacon.core.cards import Card
+from bacon.core.cards import Card, Strain, cards
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import Rules
+from bacon.games.bid_euchre.game import BidEuchre
+from bacon.games.euchre.game import Euchre
 from bacon.games.tricks.bids import HandCounted
 from bacon.games.tricks.events import (
     CardPlayed,
@@ -19,11 +21,11 @@ from bacon.games.tricks.events import (
     HandScored,
     TrickTaken,
 )
-from bacon.games.tricks.figures import history_row
+from bacon.games.tricks.figures import history_row, how_it_was_won
 from bacon.kits import find_game
 from bacon.notation.transcript import hands_of
 from bacon.search.levels import make_bot
-from bacon.store.figures import ListedHand, deciding_words, figures_of, hand_of
+from bacon.store.figures import KeyPlay, ListedHand, deciding_words, figures_of, hand_of
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
@@ -90,6 +92,32 @@ def test_the_winner_of_a_deciding_trick_is_not_said_to_have_made_trump(game: str
                 assert winner.what == what_it_did(scored)
                 partners += winner.seat == (scored.declarer + 2) % 4
     assert partners
+
+
+@pytest.mark.parametrize(
+    ("plays", "won", "how"),
+    [
+        ("5C TC KH 4C", "KH", "K♥ trumped 5♣"),
+        ("5C TC 9H KH", "KH", "K♥ was the highest trump"),
+        ("5C TC KC 4C", "KC", "K♣ was the highest club"),
+        ("5C 9D 9S TD", "5C", "5♣ was the only club"),
+        ("9H 9D 9S TD", "9H", "9♥ was the only trump"),
+        ("9D JD AD 4C", "JD", "J♦ trumped 9♦"),
+        ("JD AH KH 9C", "JD", "J♦ was the highest trump"),
+    ],
+)
+def test_the_winner_of_a_deciding_trick_trumped_it_or_had_the_highest_card(
+    plays: str, won: str, how: str
+) -> None:
+    order = Euchre().order(Strain.HEARTS)
+    trick = [KeyPlay(seat, (card,), card.name == won) for seat, card in enumerate(cards(plays))]
+    assert how_it_was_won(order, trick) == how
+
+
+def test_in_low_no_trump_the_lowest_card_wins() -> None:
+    trick = [KeyPlay(seat, (card,), card.name == "9C") for seat, card in enumerate(cards("KC 9C TC AD"))]
+    order = BidEuchre().order(Strain.LOW_NO_TRUMP)
+    assert how_it_was_won(order, trick, low=True) == "9♣ was the lowest club"
 
 
 def test_where_makers_need_four_tricks_the_fourth_makes_it_and_the_second_against_them_beats_them() -> None:
