@@ -116,7 +116,7 @@ def test_todays_hands_are_played_one_after_the_other(
     said = capsys.readouterr().out
     for number in range(1, 7):
         assert f"Euchre, deal of the day: hand {number} of 6." in said
-    assert said.endswith("You’ve played today’s hands. To compare: bacon daily --game euchre\n")
+    assert said.endswith("You’ve played today’s hands. To see how you did: bacon daily --game euchre\n")
     assert play(monkeypatch, "", "--daily", "--game", "euchre") == 0
     assert capsys.readouterr().out.startswith("You’ve played today’s hands.")
 

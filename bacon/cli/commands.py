@@ -60,7 +60,7 @@ COMMANDS: Final = {
     "stats": Command("records", "Print wins, losses and other statistics of saved matches."),
     "desktop": Command(
         "window",
-        "On Linux, add Bacon to the desktop menu if it's from uv or pipx, or take it out again.",
+        "On Linux, with uv or pipx: add Bacon to the desktop menu, or take it out again.",
     ),
     "licenses": Command("about", "Print the credits, and the text of every license."),
     "new-game": Command("new_game", "Create a package for a new trick-taking game, ready to play."),

@@ -108,7 +108,7 @@ def _recomputed(rules: Rules, choices: Sequence[_Choice]) -> _Recomputed:
 
 _SILENT: Final = (
     "This record doesn't say how its bots made their choices; only records from Bacon 0.13 and later do. So "
-    "this only checks whether today's bot of the level you give could have made each choice."
+    "this only checks whether today's bots, at the level you give, could have made each choice."
 )
 
 

@@ -95,7 +95,9 @@ class _TextPlay:
                 self.console.say(f"{title}, deal of the day: {word} {hand.number} of {len(round_.hands)}.")
                 if not self._play_board(round_, hand, played.match_id if played else 0):
                     return
-        self.console.say(f"You’ve played today’s {word}s. To compare: bacon daily --game {round_.game}")
+        self.console.say(
+            f"You’ve played today’s {word}s. To see how you did: bacon daily --game {round_.game}"
+        )
 
     def _play_board(self, round_: Day, hand: NumberedBoard, left: int) -> bool:
         """Play a hand, or resume it; return whether it is over."""

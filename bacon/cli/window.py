@@ -183,8 +183,8 @@ def run_desktop(args: argparse.Namespace) -> int:
     """Add the game to the menu, or remove it."""
     if sys.platform != "linux":
         raise CommandError(
-            "bacon desktop works on Linux only. On Windows and macOS, Bacon's installer puts it among "
-            "your programs.",
+            "bacon desktop works on Linux only. On Windows and macOS, Bacon's installer adds it to your "
+            "programs.",
             FAILED,
         )
     if getattr(sys, "frozen", False):

@@ -117,7 +117,7 @@ class GradedChoice(Struct, frozen=True, array_like=True):
             return ""
         tricks = f"{cards.most} trick{'s'[: cards.most != 1]}"
         named = self.named(cards.action)
-        return f"With all cards face up, {named} would have led to {tricks}, not {cards.played}."
+        return f"With all cards face up, {named} would have been good for {tricks}, not {cards.played}."
 
     @property
     def explanation(self) -> str:

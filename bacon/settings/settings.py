@@ -282,7 +282,7 @@ def load(path: Path) -> Loaded:
     except OSError as error:
         return _nothing_read(path, reason(error))
     except UnicodeDecodeError:
-        return _nothing_read(path, "it is not a text file in UTF-8")
+        return _nothing_read(path, "it is not a UTF-8 text file")
 
 
 def _text_at(path: Path) -> str:

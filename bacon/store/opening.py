@@ -311,7 +311,7 @@ def _unsaved(path: Path, why: str) -> Opened:
 def _unread(path: Path, why: str) -> str:
     return sentence(
         f"The saved matches in {path} can’t be opened: {why}. They’re left alone, but what you play now "
-        "isn’t saved."
+        "won’t be saved."
     )
 
 

@@ -148,7 +148,7 @@ def test_what_a_word_means(read: Read, text: str, action: Action) -> None:
         (notation.read, "hearts", "a call is one of pass"),
         (calls.read, "", "'' is not understood"),
         (calls.read, "grant", "a call is one of pass, order up, order up alone"),
-        (calls.read, "give", "discard and a card"),
+        (calls.read, "give", "discard 9S"),
         (calls.read, "give 9C 9D", "'give 9C 9D' is not understood"),
         (calls.read, "discard ZZ", "'ZZ' is not a card"),
         (calls.read, "go under 9C X9", "'X9' is not a card"),

@@ -213,7 +213,7 @@ def test_a_file_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
         f"The settings in {tmp_path} cannot be read: it is a folder. The defaults are used.",
     )
     (tmp_path / "binary").write_bytes(b"\xff")
-    assert "not a text file in UTF-8" in load(tmp_path / "binary").problems[0]
+    assert "not a UTF-8 text file" in load(tmp_path / "binary").problems[0]
 
 
 def test_settings_that_are_not_allowed_cannot_be_made() -> None:

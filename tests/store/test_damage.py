@@ -198,7 +198,7 @@ def test_a_file_of_a_newer_version_is_left_alone_and_told(path: Path, match: Tab
             assert store.begin(match.events) == 1
         assert opened.notices == (
             f"The saved matches in {path} can’t be opened: they were saved by a newer version of Bacon, and "
-            "this one can’t read them. They’re left alone, but what you play now isn’t saved.",
+            "this one can’t read them. They’re left alone, but what you play now won’t be saved.",
         )
         with pytest.raises(StoreError, match="saved by a newer version of Bacon"):
             open_for_command(path)

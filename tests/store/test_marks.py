@@ -31,8 +31,8 @@ REASON = "9♠ instead: +0.5 over 60 likely deals."
     [
         (None, ""),
         (OpenCards(3, 3, "7H"), ""),
-        (OpenCards(0, 1, "9S"), " With all cards face up, 9♠ would have led to 1 trick, not 0."),
-        (OpenCards(3, 4, "9S"), " With all cards face up, 9♠ would have led to 4 tricks, not 3."),
+        (OpenCards(0, 1, "9S"), " With all cards face up, 9♠ would have been good for 1 trick, not 0."),
+        (OpenCards(3, 4, "9S"), " With all cards face up, 9♠ would have been good for 4 tricks, not 3."),
     ],
 )
 def test_what_the_seat_knew_and_what_all_cards_allowed_are_shown_separately(

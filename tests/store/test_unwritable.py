@@ -144,7 +144,7 @@ def test_a_file_that_may_not_be_read_is_reported_as_such_and_left_alone(match: T
             opened = open_store(path)
         opened.store.close()
         assert opened.notices[0].startswith(f"The saved matches in {path} can’t be opened: ")
-        assert opened.notices[0].endswith("They’re left alone, but what you play now isn’t saved.")
+        assert opened.notices[0].endswith("They’re left alone, but what you play now won’t be saved.")
         path.chmod(0o600)
         assert path.read_bytes() == before
 

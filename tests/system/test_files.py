@@ -292,7 +292,7 @@ def test_saved_matches_held_forever_are_reported_and_left_alone(holder: Holder, 
     with closing(opened.store):
         assert opened.notices == (
             f"The saved matches in {path} can’t be opened: another program is using it. They’re left alone, "
-            "but what you play now isn’t saved.",
+            "but what you play now won’t be saved.",
         )
     assert [file.name for file in tmp_path.glob("*.db")] == ["matches.db"]
 

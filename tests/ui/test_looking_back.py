@@ -195,7 +195,7 @@ def test_a_hand_that_is_over_is_told_what_was_better(advice: str, told: str) -> 
 def test_what_open_cards_allowed_is_a_separate_line_only_if_it_was_more() -> None:
     better = choice(3, 0.1, OpenCards(2, 4, "pick up"))
     assert better.explanation.endswith(
-        " With all cards face up, picking it up would have led to 4 tricks, not 2."
+        " With all cards face up, picking it up would have been good for 4 tricks, not 2."
     )
     assert choice(3, 0.1, OpenCards(4, 4, "pass")).explanation == choice(3).reason
 

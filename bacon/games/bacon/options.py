@@ -29,7 +29,7 @@ class BaconOptions(Options, frozen=True, kw_only=True):
         Literal["completion", "bacon"],
         _scoring(
             "Score names",
-            "Some players have names for the points of a hand. They don’t change the score.",
+            "Some players have names for the points of a hand. The names don’t change the score.",
             source="gambiter.com",
             labels=("4 points is a bacon", "2 is a bacon, 4 a double bacon"),
         ),

@@ -188,7 +188,7 @@ _KNOWN: Final[dict[str, Action]] = {
     "grant": Grant(),
     "deny": Deny(),
 }
-_PATTERNS: Final = ("discard and a card",)
+_PATTERNS: Final = ("discard 9S",)
 
 
 def write(event: Event, state: BaconState) -> str | None:

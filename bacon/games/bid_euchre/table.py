@@ -43,7 +43,7 @@ class BidEuchrePresenter(BidPresenter[BidEuchreState, BidEuchre]):
             return super().worded(ask, state)
         heading, sentence = ask.question
         later, swaps = self.rules.name_later, self.rules.exchanges
-        heading = "How many cards do you swap?" if later else heading
+        heading = "How many cards will you swap?" if later else heading
         if len(swaps) == 1 and swaps[0]:
             sentence = (
                 f"You’ll swap {cards_in(swaps[0])} with your partner, then go alone for all the tricks."

@@ -48,7 +48,7 @@ _KNOWN: Final[dict[str, Action]] = {
     "pass": Pass(),
     **{name: NameTrump(strain) for name, strain in STRAINS.items()},
 }
-_PATTERNS: Final = ("4 hearts", "4", "6 hearts alone", "8 hearts call 2", "give and a card")
+_PATTERNS: Final = ("4 hearts", "4", "6 hearts alone", "8 hearts call 2", "give 9S")
 
 
 def write(event: Event, state: BidEuchreState) -> str | None:

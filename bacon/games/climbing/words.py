@@ -317,8 +317,8 @@ def stakes(options: ClimbingOptions, seat: int, viewer: int) -> str:
         return f"First place scores {points(first)}. Now you’re playing for second, worth {points(second)}."
     ours = side_of(options, seat) == side_of(options, viewer)
     if len(worth) > _ONE_PARTNER_EACH:
-        side = "Your side" if ours else "The other side"
-        return f"{side} is out first, so only it scores: more, the sooner its other players go out."
+        side = "your side" if ours else "the other side"
+        return f"Only {side} scores now, and it scores more the sooner its other players go out."
     who, whose, partner = _OUT_FIRST[seat == viewer, ours]
     rest = f"{others[0]} if third, and {others[-1]} if last"
     return f"{who} out first: {points(second)} for {whose} if {partner} second, {rest}."

@@ -370,7 +370,7 @@ def _wait(at: EuchreSituation) -> Choice | None:
     if at.place == 1:
         reason = f"Your partner deals and can pick up {_upcard(at)} without your help."
     else:
-        reason = f"If the dealer picks up {_upcard(at)} unasked, you may well euchre them."
+        reason = f"If the dealer picks up {_upcard(at)}, you may well euchre them."
     return _call(at, Pass(), "wait", reason)
 
 

@@ -176,7 +176,7 @@ def _defend_together(at: EuchreSituation) -> Choice | None:
     """Defend with the partner: two stop a loner more often than one."""
     if Pass() not in at.legal:
         return None
-    return Choice(Pass(), "Two defenders stop a loner more often than one.", "defend_together")
+    return Choice(Pass(), "Two defenders stop a loner more often than one does.", "defend_together")
 
 
 LOOKS: tuple[Tactic[EuchreSituation], ...] = (_call_misdeal, _go_under, _keep_hand)

@@ -253,7 +253,7 @@ _KNOWN: Final[dict[str, Action]] = {
     "misdeal": events.CallMisdeal(),
     "defend alone": events.DefendAlone(),
 }
-_PATTERNS: Final = ("go under and three cards", "give and a card", "discard and a card")
+_PATTERNS: Final = ("go under 9S TS 9D", "give 9S", "discard 9S")
 
 
 def write(event: Event, state: EuchreState) -> str | None:

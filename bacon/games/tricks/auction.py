@@ -54,7 +54,7 @@ _NAMED: Final[dict[str, Action]] = {
     **{f"suit {suit.plural}": NameSuit(suit) for suit in _SUITS},
     **{f"name {strain.plural}": NameTrump(strain) for strain in Strain},
 }
-_PATTERNS: Final = ("7 hearts", "misere", "lay away and cards")
+_PATTERNS: Final = ("7 hearts", "misere", "lay away 4S 5S")
 
 
 class AuctionRules(PartnerRules, frozen=True, kw_only=True):
@@ -460,7 +460,7 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
             return LayAway(tuple(sorted(named)))
         if called := self.read_called(text):
             return called
-        patterns = (*_PATTERNS, "call and a card") if self.calls_card else _PATTERNS
+        patterns = (*_PATTERNS, "call AS") if self.calls_card else _PATTERNS
         return look_up(text, {**_NAMED, **self.partners_by_name}, patterns)
 
     @override

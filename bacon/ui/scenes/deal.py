@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bacon.notation.transcript import Deal
 
 _INSTRUCTIONS: Final = (
-    "The rules, the dealer and the cards are in this one line, already on your clipboard. "
+    "The rules, the dealer and the cards are in this one line, which is already on your clipboard. "
     "Send it to a friend: they paste it under “New match” and play the same hand."
 )
 _MAX_WORD_LENGTH: Final = 32

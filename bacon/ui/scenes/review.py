@@ -426,7 +426,8 @@ class ReviewScene(TableAboveBar):
         """Return a sentence on the choice with which playing on begins."""
         if (action := self._first_action) is None or self.guess is None:
             return "Practice from this choice on."
-        return f"Practice that begins with {self.source.rules.in_words(self.guess.turn.view, action)}."
+        first = self.source.rules.in_words(self.guess.turn.view, action)
+        return f"Practice from this choice on, starting with {first}."
 
     def _switch_numbers(self) -> None:
         switch_numbers(self.app)

@@ -54,8 +54,8 @@ _NONE_REVIEWED: Final = (
     "each hand your choices are reviewed, based on what you knew at the time; nobody else sees them."
 )
 _ONLY_ASSISTED: Final = (
-    "All your matches so far are assisted. You may have taken back a choice, for example. This page leaves "
-    "those out. Play one on your own, and it shows where you lose points."
+    "All your matches so far are assisted, for example because you took back a choice. This page leaves "
+    "those out. Play one without help, and it shows where you lose points."
 )
 _TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} {{}}s. You need {{}} more to see yours."
 _NO_LEAKS: Final = "No pattern yet. Play more {}s to see one."

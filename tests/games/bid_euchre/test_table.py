@@ -155,7 +155,7 @@ def test_where_loners_exchange_cards_the_button_asks_for_that_too() -> None:
 def test_where_trump_is_named_later_a_loner_says_how_many_cards_to_swap() -> None:
     rules = BidEuchre(loners="calls", name_later=True)
     [alone] = [ask for ask in asked(rules) if ask.label == "Go alone"]
-    assert alone.question[0] == "How many cards do you swap?"
+    assert alone.question[0] == "How many cards will you swap?"
     assert [answer.label for answer in alone.answers] == ["Two cards", "One card", "None"]
 
 

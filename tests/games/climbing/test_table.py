@@ -304,7 +304,7 @@ def test_the_first_deal_says_once_what_it_is_about_and_what_a_1_and_an_x_are(
             1,
             "First place scores 4 points. Now you’re playing for second, worth 2 points.",
         ),
-        (Climbing(players=6), 1, "The other side is out first, so only it scores: more, the sooner "),
+        (Climbing(players=6), 1, "Only the other side scores now, and it scores more the sooner "),
     ],
 )
 def test_when_the_first_player_is_out_it_is_said_once_what_second_place_is_worth(

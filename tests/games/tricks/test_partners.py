@@ -115,7 +115,7 @@ def test_a_written_call_names_one_card() -> None:
     assert rules.read_call("call AC") == CallCard(ACE)
     assert rules.read_call("call nobody") == CallCard(None)
     for text in ("call AC AH", "call", "cal AC"):
-        with pytest.raises(ValueError, match="call and a card"):
+        with pytest.raises(ValueError, match="call AS"):
             rules.read_call(text)
 
 

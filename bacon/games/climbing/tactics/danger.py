@@ -79,7 +79,7 @@ def play_danger(at: ClimbingSituation, option: LayOption, seat: int) -> str:
         return f"{has}, and {opponent_at(at, top)} is winning the round."
     if at.known.holds(option.combination, (seat,)) >= LIKELY_CHANCE:
         return f"{has}, but probably can’t beat it."
-    return f"{has} and now needs more than {briefly(option.combination)} to win the round."
+    return f"{has} and now has to beat {briefly(option.combination)} to win the round."
 
 
 def pass_danger(at: ClimbingSituation) -> str:

@@ -115,7 +115,7 @@ def _and_then(at: ClimbingSituation, option: LayOption) -> str:
     """Say what a lead of many cards leaves, at the end of a sentence."""
     rest = at.planner.plan(option.left).groups
     if len(rest) == 1:
-        return f" and leaves you only {_no_suit(rest[0].combination)}"
+        return f" and leaves you with only {_no_suit(rest[0].combination)}"
     if kept := _kept(at, option):
         return f" and keeps {kept}"
     return f", and then you need {_more(len(rest))} to go out" if len(rest) <= _FEW_PLAYS else ""
@@ -240,7 +240,9 @@ def _price(at: ClimbingSituation, option: LayOption, *, saves: bool = False) -> 
     danger = pass_danger(at)
     if danger and option.bomb and danger.endswith(HARMLESS):
         return f"{danger.removesuffix(HARMLESS)}: keep your {name_of(option.combination)} for later."
-    cost = _bomb_cost(at, option, kept=not danger) if option.bomb else _cost(at, option, saves=saves)
+    cost = _bomb_cost(at, option, kept=not danger) if option.bomb else _cost(at, option)
+    if not cost:
+        cost = _saved(name_of(option.combination), beside=bool(danger), saves=saves)
     return f"{danger} {small(cost)}" if danger else cost
 
 
@@ -252,7 +254,8 @@ def _bomb_cost(at: ClimbingSituation, option: LayOption, *, kept: bool) -> str:
     return f"Even after your {name} you’d need {more} to go out."
 
 
-def _cost(at: ClimbingSituation, option: LayOption, *, saves: bool) -> str:
+def _cost(at: ClimbingSituation, option: LayOption) -> str:
+    """Say what a play would cost or could win later; empty if there is no more to say than to keep it."""
     broken = _broken_up(at, option)
     if wilds := option.lay.cards.count(X):
         spoiled = f" and break up your {name_of(broken)}" if broken else ""
@@ -262,6 +265,12 @@ def _cost(at: ClimbingSituation, option: LayOption, *, saves: bool) -> str:
     name = name_of(option.combination)
     if option.holds >= LIKELY_CHANCE:
         return f"Your {name} may well win you a later round."
+    return ""
+
+
+def _saved(name: str, *, beside: bool, saves: bool) -> str:
+    if beside:  # the danger comes first, and "it" would be taken for that
+        return f"You’ll want your {name} later."
     return f"It saves your {name} for later." if saves else f"Save your {name} for later."
 
 

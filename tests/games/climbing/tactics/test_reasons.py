@@ -247,6 +247,7 @@ def test_whoever_is_said_not_to_beat_it_has_nothing_that_does(rules: Climbing, s
         ("4S 4H 6D 8S TD", "", "2H 3D 5S", "pair of 4s", "would still have 1 card after beating it"),
         ("6S 7H 8D 1S 3D", "2H", "9S 9H", "single 6", "may get the lead if you pass"),
         ("6S 7H 8D 1S 3D X", "2H 3H 4S", "9S", "pass", "has only 1 card left"),
+        ("4S 6D 8S 9D TD 1S 1D", "2H", "9S", "pass", "has only 1 card left, but you’ll want your 6 later."),
     ],
 )
 def test_a_hint_says_what_an_opponent_who_is_nearly_out_can_do(
@@ -295,7 +296,7 @@ def test_a_bomb_is_kept_if_an_opponent_who_is_nearly_out_cannot_beat_the_run() -
             "2S 3H 4D 5S 6D 6S 6H 6S",
             "",
             "straight 2-6",
-            "It gets rid of five cards at once and leaves you only three 6s.",
+            "It gets rid of five cards at once and leaves you with only three 6s.",
         ),
         ("6D", "", "single 6", "It’s your last card."),
     ],
