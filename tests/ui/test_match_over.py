@@ -240,6 +240,18 @@ def test_the_line_about_the_deciding_hand_does_not_say_twice_that_it_decided(
     )
 
 
+def test_the_line_about_a_deciding_hand_ends_with_its_headline_if_there_is_no_more_to_say(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = played(Climbing(target=4))
+    winner = match.state.winner
+    assert winner is not None
+    over = shown(Guest(), match, 0)
+    said = Outcome("You went out first: +2", "That settled it.")
+    monkeypatch.setattr(Climbing, "outcome", lambda *_: said)
+    assert over._deciding_words(winner).endswith("decided it. You went out first: +2.")
+
+
 def test_what_names_no_contract_has_its_headline_in_the_line_about_the_deciding_hand() -> None:
     match = played(Climbing(players=3, teams=False, target=4))
     winner = match.state.winner

@@ -430,7 +430,7 @@ class MatchOver(ResultPanel):
         hand = f"{presenter.hand_word.capitalize()} {end.hand} decided it"
         if not (contract and contract.tricks):
             sentence = outcome.sentence.removesuffix(_SETTLED).rstrip()  # that it decided it says so
-            return f"{hand}. {as_sentence(outcome.title)} {sentence}"
+            return f"{hand}. {as_sentence(outcome.title)} {sentence}".rstrip()
         gain = presenter.gained(end)[winner]  # the sentence alone says who named trump and took how many
         if gain <= 0:
             return f"{hand}. {outcome.sentence}"

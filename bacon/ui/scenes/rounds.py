@@ -62,8 +62,8 @@ from bacon.ui.scenes.sheet import WIDE, SheetScene
 from bacon.ui.table.session import names_of, people_of
 
 _WHAT: Final = (
-    "Everyone gets the same hands each day. You play with Experts, and your points are compared with what "
-    "Experts score with your cards. Only your first try counts."
+    "Everyone gets the same hands each day. You play with Experts, and then you see what they score with "
+    "your cards. Only your first try counts."
 )
 _DAILY: Final = (
     "Everyone gets the same hands each day. Try to score more than the Experts do with your cards. Only your "
