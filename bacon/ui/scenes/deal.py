@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _INSTRUCTIONS: Final = (
     "The rules, the dealer and the cards are in this one line, which is already on your clipboard. "
-    "Send it to a friend: they paste it under “New match” and play the same hand."
+    "Send it to a friend: they choose “Friend’s deal” under “New match,” paste it, and play the same hand."
 )
 _MAX_WORD_LENGTH: Final = 32
 """The longest word, in characters; longer ones are split so that every line can break."""

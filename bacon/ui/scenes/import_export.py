@@ -26,7 +26,7 @@ from bacon.ui.scenes.dialog import AskText, Dialog, SnugDialog, notice
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.working import at_work
 
-_ASKED_AGAIN: Final = "Not now? Bacon will ask again the next time it starts."
+_ASKED_AGAIN: Final = "If you don’t, Bacon will ask again the next time it starts."
 
 
 def offer_lost(app: AppServices, opened: Opened, offer: Offer, on_restored: Callable[[], None]) -> Dialog:

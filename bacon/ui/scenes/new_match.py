@@ -447,7 +447,7 @@ class NewMatch(PanelScene):
     def _ask_deal(self) -> None:
         ask = AskText(
             self.app,
-            "Play a shared deal",
+            "Play a friend’s deal",
             _DEAL,
             "Play",
             self._take_deal,
