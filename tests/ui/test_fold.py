@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from pygame import Rect, Surface
 
-from bacon.ui.drawing.art import Art, Face, words_on
+from bacon.ui.drawing.art import Art, words_on
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fold import FACTS_SIZE, FoldButton, snug
+from bacon.ui.kit.fold import FACTS_SIZE, FoldButton
 from tests.ui.stage_door import Guest
 
 FACTS = [(f"Rule {number}", f"value {number}") for number in range(30)]
@@ -23,11 +23,8 @@ def test_a_fold_has_a_line_for_each_fact_and_all_values_begin_at_one_edge() -> N
     one = FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=FACTS[:1])
     line = art.paragraph("Rule", FACTS_SIZE, 400).get_height() + art.metrics.ui(16)
     assert fold().height(art, 600) - one.height(art, 600) == (len(FACTS) - 1) * line
-    words = fold()._fact(art, 3, 400)
+    words = FoldButton._fact(art, *FACTS[3], "text", 400)
     assert [words_on(each) for each in words] == ["Rule 3", "value 3"]
-    assert (
-        max(label.get_width() for label, _ in (fold()._fact(art, number, 400) for number in range(30))) < 200
-    )
 
 
 def test_a_fold_says_what_a_press_does_and_shows_its_facts_only_while_it_is_closed() -> None:
@@ -39,14 +36,20 @@ def test_a_fold_says_what_a_press_does_and_shows_its_facts_only_while_it_is_clos
     assert [words_on(line) for line in opened._lines(art, 600)] == ["Cards"]
 
 
-def test_changed_facts_are_golden_and_those_that_are_off_faint() -> None:
+def test_changed_facts_are_golden_and_what_else_is_off_is_only_named() -> None:
     art = Guest().app.art
-    facts = [("Rule", "one"), ("Rule", "two"), ("Rule", "Off")]
+    facts = [("Jokers", "Off"), ("Deck", "52"), ("Jacks high", "Off"), ("Benny", "Off")]
     button = FoldButton("cards", "Cards", "", lambda: None, is_open=False, facts=facts, changed=1)
-    looks: list[tuple[Face, str]] = [("bold", "brass"), ("bold", "text"), ("medium", "text_muted")]
-    for number, (face, token) in enumerate(looks):
-        value = facts[number][1]
-        assert button._fact(art, number, 400)[1] is snug(art, value, 200, face, token)
+    assert button._shown() == [("Jokers", "Off", "brass"), ("Deck", "52", "text")]
+    assert [words_on(line) for line in button._off(art, 400)] == ["Off: Jacks high · Benny"]
+    button.facts = facts[:2]
+    assert not button._off(art, 400)
+
+
+def test_a_long_value_leaves_its_label_half_of_the_width() -> None:
+    label, value = FoldButton._fact(Guest().app.art, "Rule", "To pick it up and to go alone", "text", 400)
+    assert value.get_width() <= 200
+    assert label.get_width() + value.get_width() <= 400
 
 
 def test_the_facts_of_a_fold_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:

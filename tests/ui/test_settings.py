@@ -39,11 +39,12 @@ from bacon.ui.app import game, loop
 from bacon.ui.app.loop import App
 from bacon.ui.app.tables import Tables
 from bacon.ui.app.window import start_video
+from bacon.ui.drawing.art import words_on
 from bacon.ui.kit import textfield
 from bacon.ui.kit.differences import Differences
 from bacon.ui.kit.fields import Chooser, Slider, Stepper, Toggle
 from bacon.ui.kit.fold import Fold, FoldButton
-from bacon.ui.kit.form import Heading, Row
+from bacon.ui.kit.form import Beside, Heading, Part, Row
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.keymap import CHOSEN, TITLES, Keymap, key_fault
 from bacon.ui.kit.patient_stepper import PatientStepper
@@ -81,8 +82,16 @@ def rules(guest: Guest) -> Bacon:
     return of_bacon(HouseRules(guest.app).rules)
 
 
+def parts_of(guest: Guest) -> list[Part]:
+    """The parts of the page, and those in its columns."""
+    parts = list[Part]()
+    for part in scene(guest).area.parts:
+        parts += [*part.left, *part.right] if isinstance(part, Beside) else [part]
+    return parts
+
+
 def rows_of(guest: Guest) -> list[Row]:
-    return [part for part in scene(guest).area.parts if isinstance(part, Row)]
+    return [part for part in parts_of(guest) if isinstance(part, Row)]
 
 
 def reached(guest: Guest, name: str) -> None:
@@ -220,8 +229,8 @@ def unfolded(settings: Settings | None = None) -> Guest:
 
 def test_the_rules_are_folded_into_groups_that_say_how_many_are_changed() -> None:
     guest = opened("rules", Settings(rules={"bacon": {"target": 15, "jokers": 2, "jacks_high": True}}))
-    folds = [part.button for part in scene(guest).area.parts if isinstance(part, Fold)]
-    assert [each.title for each in folds] == list(dict.fromkeys(option.group for option in OPTIONS))
+    folds = [part.button for part in parts_of(guest) if isinstance(part, Fold)]
+    assert {each.title for each in folds} == {option.group for option in OPTIONS}
     said = {each.title: (each.summary, each.stands_out) for each in folds}
     assert said["Scoring"] == ("1 changed", True)
     assert said["Cards"] == ("2 changed", True)
@@ -230,7 +239,7 @@ def test_the_rules_are_folded_into_groups_that_say_how_many_are_changed() -> Non
 
 def test_a_folded_group_says_what_its_rules_are_the_changed_ones_first() -> None:
     guest = opened("rules", Settings(rules={"bacon": {"jacks_high": True}}))
-    folds = {part.button.title: part.button for part in scene(guest).area.parts if isinstance(part, Fold)}
+    folds = {part.button.title: part.button for part in parts_of(guest) if isinstance(part, Fold)}
     assert folds["Cards"].facts[:2] == [("Jacks high", "On"), ("Deck", "52 cards")]
     assert folds["Cards"].changed == 1
     assert folds["Play"].facts[0] == ("Discarding the up-card", "On")
@@ -247,7 +256,7 @@ def test_a_folded_group_says_what_its_rules_are_the_changed_ones_first() -> None
 def test_a_folded_group_leaves_out_a_rule_that_means_nothing_without_another() -> None:
     for jokers, shown in ((0, False), (2, True)):
         guest = opened("rules", Settings(rules={"bacon": {"jokers": jokers}}))
-        folds = {part.button.title: part.button for part in scene(guest).area.parts if isinstance(part, Fold)}
+        folds = {part.button.title: part.button for part in parts_of(guest) if isinstance(part, Fold)}
         assert ("Following suit with a joker" in dict(folds["Cards"].facts)) is shown
 
 
@@ -279,16 +288,59 @@ def test_rules_of_your_own_are_the_chosen_variation_until_another_is() -> None:
 @pytest.mark.parametrize("game", OWN_GAMES)
 def test_a_folded_group_names_every_rule_that_means_something(game: str) -> None:
     guest = opened("rules", Settings(table=TableSettings(game=game)))
-    folds = [part.button for part in scene(guest).area.parts if isinstance(part, Fold)]
+    folds = [part.button for part in parts_of(guest) if isinstance(part, Fold)]
     named = {label for fold in folds for label, _ in fold.facts}
     assert named == {option.title for option in find_game(game).options() if not option.needs}
 
 
-def test_the_variations_begin_below_their_words_at_one_edge_with_the_games() -> None:
+def test_games_and_variations_begin_below_their_words_at_one_edge() -> None:
     guest = opened("rules")
     game, variation = rows_of(guest)[:2]
-    assert variation.widget.rect.x == variation.words[0][1][0] == game.words[0][1][0]
-    assert game.widget.rect.top < game.words[0][1][1] < game.widget.rect.bottom
+    assert variation.widget.rect.x == variation.words[0][1][0] == game.words[0][1][0] == game.widget.rect.x
+    assert game.widget.rect.top > game.words[0][1][1]
+
+
+def test_the_groups_of_rules_are_in_two_columns_and_opening_one_moves_none_to_the_other() -> None:
+    guest = opened("rules", size=(1920, 1080))
+
+    def columns() -> dict[str, int]:
+        folds = [part.button for part in parts_of(guest) if isinstance(part, Fold)]
+        return {fold.title: fold.rect.x for fold in folds}
+
+    before = columns()
+    assert len(set(before.values())) == 2
+    guest.control("Rules: Scoring").press()
+    guest.frame()
+    assert columns() == before
+
+
+def test_a_rule_stays_under_the_pointer_when_changing_it_adds_a_line_above() -> None:
+    guest = opened("rules", size=(1920, 1080))
+    guest.control("Rules: Scoring").press()
+    guest.frame()
+    guest.top.reveal(guest.control("Target"))
+    chooser = guest.control("Target")
+    assert isinstance(chooser, Chooser)
+    top = chooser.rect.y
+    guest.click(chooser.cells[0].center)
+    guest.frame()
+    assert rules(guest).target == 5
+    assert guest.control("Target").rect.y == top
+
+
+def test_house_rules_say_beside_their_title_when_they_take_effect() -> None:
+    guest = opened("rules")
+    said = {words_on(surface): surface.get_rect(topleft=pos) for surface, pos in scene(guest).headings()}
+    note, title = said["Changes take effect in your next match."], said["House rules"]
+    assert note.left > title.right
+    assert note.right == scene(guest).back.rect.right
+
+
+def test_no_words_of_the_table_are_cut_by_the_settings() -> None:
+    guest = opened("rules")
+    shown = [sprite.surface for sprite in guest.app.canvas.shown]
+    cloth = max(number for number, surface in enumerate(shown) if surface is guest.app.art.table)
+    assert cloth < shown.index(guest.app.art.veil)
 
 
 def test_a_group_of_rules_is_shown_and_hidden() -> None:

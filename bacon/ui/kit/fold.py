@@ -17,13 +17,13 @@ from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.widgets import Widget
 
 _TITLE_SIZE, _SUMMARY_SIZE, _ACT_SIZE = 24, 19, 19
-_HEIGHT, _GAP = 58, 8  # in u, of the line, and to the next
+_HEIGHT, _GAP = 58, 14  # in u, of the line, and to the next
 _ICON_SIZE: Final = 28
 _AROUND: Final = 22  # above and below a title with facts, in u together
 FACTS_SIZE: Final = 20
 OFF: Final = "Off"
-"""The value of what is off, which is faint."""
-LABEL_SHARE: Final = 0.5  # of the width of the facts, for their labels
+"""The value of what is off, which is only named, below the other facts."""
+VALUE_SHARE: Final = 0.5  # of the width of the facts, at most, for a value
 _LABEL_GAP: Final = 20  # to their values, in u
 _ROW_AIR: Final = 16  # of a fact, around the line below it, in u
 _TITLE_AIR: Final = 8  # below a title with facts, in u
@@ -35,7 +35,7 @@ class FoldButton(Widget):
     """A wide button with a title and a summary; at the right it says what a press does.
 
     A summary that `stands_out` is golden. While it is closed, the `facts` are below the title: a label and a
-    value in each line, of which the first `changed` are golden too, and those that are off faint.
+    value in each line, of which the first `changed` are golden too. A faint line names what else is off.
     """
 
     def __init__(
@@ -122,27 +122,39 @@ class FoldButton(Widget):
         return lines
 
     def _drawn_facts(self, art: Art, room: int) -> Surface:
-        rows = [self._fact(art, number, room) for number in range(len(self.facts))]
+        rows: list[tuple[Surface, ...]] = [self._fact(art, *fact, room) for fact in self._shown()]
+        rows += [(off,) for off in self._off(art, room)]
         air, line = art.metrics.ui(_ROW_AIR), art.box((room, max(art.metrics.ui(1), 1)), 0, "panel_line")
         tall = [max(words.get_height() for words in row) + air for row in rows]
         y = art.metrics.ui(_TITLE_AIR)
         whole = Surface((room, y + sum(tall)), pygame.SRCALPHA)
-        for (label, value), down in zip(rows, tall, strict=True):
+        for (label, *values), down in zip(rows, tall, strict=True):
             whole.blit(label, (0, y + (down - label.get_height()) // 2))
-            whole.blit(value, (room - value.get_width(), y + (down - value.get_height()) // 2))
+            for value in values:
+                whole.blit(
+                    value, (room - value.get_bounding_rect().right, y + (down - value.get_height()) // 2)
+                )
             whole.blit(line, (0, y))
             y += down
         return whole
 
-    def _fact(self, art: Art, number: int, room: int) -> tuple[Surface, Surface]:
+    def _shown(self) -> list[tuple[str, str, str]]:
+        """Return the facts with a line of their own, each with the color of its value."""
+        others = [(*fact, "text") for fact in self.facts[self.changed :] if fact[1] != OFF]
+        return [*((*fact, "brass") for fact in self.facts[: self.changed]), *others]
+
+    def _off(self, art: Art, room: int) -> list[Surface]:
+        """Return the line that names what is off; none if nothing is."""
+        names = [label for label, value in self.facts[self.changed :] if value == OFF]
+        words = f"{OFF}: {' · '.join(names)}"
+        return [art.paragraph(words, FACTS_SIZE, room, "medium", "text_muted")] if names else []
+
+    @staticmethod
+    def _fact(art: Art, label: str, value: str, token: str, room: int) -> tuple[Surface, Surface]:
         """Return a label and its value."""
-        label, value = self.facts[number]
-        left = round(room * LABEL_SHARE)
-        token = "brass" if number < self.changed else "text_muted" if value == OFF else "text"
-        return (
-            art.paragraph(label, FACTS_SIZE, left - art.metrics.ui(_LABEL_GAP), "medium"),
-            snug(art, value, room - left, "medium" if value == OFF else "bold", token),
-        )
+        shown = snug(art, value, round(room * VALUE_SHARE), "bold", token)
+        left = room - shown.get_width() - art.metrics.ui(_LABEL_GAP)
+        return art.paragraph(label, FACTS_SIZE, left, "medium"), shown
 
 
 def snug(art: Art, words: str, width: int, face: Face, token: str) -> Surface:

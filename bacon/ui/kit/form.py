@@ -57,6 +57,10 @@ class Part:
         """Return the rectangles of its words."""
         return [surface.get_rect(topleft=pos) for surface, pos in self.words]
 
+    def holder(self, control: Control) -> Part | None:
+        """Return the smallest part in it that has a control; None if it hasn't got it."""
+        return self if control in self.controls else None
+
     def nodes(self) -> Sequence[Node]:
         """Return its nodes for a screen reader, once it is laid out: its words, then its controls."""
         said = [(words_on(surface), surface.get_rect(topleft=pos)) for surface, pos in self.words]
@@ -308,12 +312,19 @@ class Entry(Part):
 class Beside(Part):
     """Two groups of parts side by side, the left with a `share` of the width, or one above the other.
 
+    The `gap` between them is in u.
     The last part of a shorter left group may fill the height of the right one.
     """
 
-    def __init__(self, left: Sequence[Part], right: Sequence[Part], share: float = 0.5) -> None:
+    def __init__(
+        self, left: Sequence[Part], right: Sequence[Part], share: float = 0.5, *, gap: int = 48
+    ) -> None:
         super().__init__(*(control for part in (*left, *right) for control in part.controls))
-        self.left, self.right, self.share = left, right, share
+        self.left, self.right, self.share, self.gap = left, right, share, gap
+
+    @override
+    def holder(self, control: Control) -> Part | None:
+        return next(filter(None, (part.holder(control) for part in (*self.left, *self.right))), None)
 
     @override
     def nodes(self) -> Sequence[Node]:
@@ -321,7 +332,7 @@ class Beside(Part):
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        gap = art.metrics.ui(48)
+        gap = art.metrics.ui(self.gap)
         if not (self.left and self.right) or width < art.metrics.ui(_MIN_WIDTH_FOR_TWO):
             return lay_column(art, (*self.left, *self.right), x, y, width)
         wide = round((width - gap) * self.share)

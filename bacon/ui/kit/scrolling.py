@@ -87,7 +87,7 @@ class ScrollArea:
 
     def reveal(self, control: Control, art: Art) -> None:
         """Scroll until a control is visible, and its whole part if that fits."""
-        part = next((part for part in self.parts if control in part.controls), None)
+        part = next(filter(None, (part.holder(control) for part in self.parts)), None)
         if part is None:
             return
         air = art.metrics.ui(20)

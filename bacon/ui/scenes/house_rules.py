@@ -9,11 +9,9 @@ from msgspec.structs import replace
 from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.rules import Preset, Rules
 from bacon.core.words import as_sentence, small
-from bacon.kits import GAMES
 from bacon.kits.presets import presets_of, read_shared, share
 from bacon.settings.rules_file import name_fault, non_default_values, rules_of
 from bacon.settings.settings import Settings
-from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.scene import AppServices
 
 
@@ -57,14 +55,6 @@ class HouseRules:
         settings = self.app.settings
         if game != self.game:
             self.app.change(replace(settings, table=replace(settings.table, game=game)))
-
-    def chooser(self) -> Chooser:
-        """Return a chooser of all games."""
-        games = list(GAMES)
-        titles = [GAMES[game].title for game in games]
-        return Chooser(
-            "Game", titles, lambda: games.index(self.game), lambda number: self.open_game(games[number])
-        )
 
     @property
     def rules(self) -> Rules:

@@ -43,7 +43,8 @@ PAGES: Final[dict[str, type[Page]]] = {
 """All pages, by their names in `OpenSettings`."""
 
 
-_WIDTH = 1420
+_WIDTH = 1500
+_NOTE_GAP: Final = 40  # between a page's title and the note beside it, in u
 _RESET, _UNDO = "Reset this page", "Undo the reset"
 
 
@@ -114,6 +115,7 @@ class SettingsScene(PanelScene):
 
     @override
     def draw_ground(self, canvas: Canvas) -> None:
+        canvas.add(self.app.art.table, (0, 0))  # the panel would cut the words of the scene below
         canvas.add(self.app.art.veil, (0, 0))
         super().draw_ground(canvas)
         line = self.tabs.rect.right + self._padding
@@ -141,6 +143,16 @@ class SettingsScene(PanelScene):
             self.page.reset()
             self._was_reset = (before, self.app.settings) if self.app.settings != before else None
         self.build(focus=self.reset)
+
+    @override
+    def _rebuild_if_changed(self) -> None:
+        """Rebuild the page, but leave the control that made the change where it is, under the pointer."""
+        before = self.group.focus
+        super()._rebuild_if_changed()
+        after = self.group.focus
+        if before and after and after is not before and after.name == before.name:
+            self.area.scroll(after.rect.y - before.rect.y)
+            self.lay()
 
     # Layout
 
@@ -172,5 +184,12 @@ class SettingsScene(PanelScene):
         art, tabs, view = self.app.art, self.tabs.rect, self.area.view
         left = art.fitted("Settings", 40, tabs.width, "heading")
         right = art.fitted(self.page.title, 40, view.width, "heading")
-        rise = art.metrics.ui(40 + 18)
-        return [(left, (tabs.x, tabs.y - rise)), (right, (view.x + art.metrics.ui(10), view.y - rise))]
+        rise, edge = art.metrics.ui(40 + 18), art.metrics.ui(10)
+        placed = [(left, (tabs.x, tabs.y - rise)), (right, (view.x + edge, view.y - rise))]
+        end = self.back.rect.right
+        room = end - placed[1][1][0] - right.get_width() - art.metrics.ui(_NOTE_GAP)
+        if self.page.note and room > 0:
+            note = art.fitted(self.page.note, 19, room, "medium", "text_muted")
+            middle = view.y - rise + right.get_height() // 2
+            placed.append((note, (end - note.get_width(), middle - note.get_height() // 2)))
+        return placed

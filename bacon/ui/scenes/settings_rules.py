@@ -14,21 +14,23 @@ from bacon.ui.kit import textfield
 from bacon.ui.kit.differences import Difference, Differences
 from bacon.ui.kit.fields import Chooser, Toggle
 from bacon.ui.kit.fold import Fold, FoldButton
-from bacon.ui.kit.form import Entry, Heading, Part, Row, Words
+from bacon.ui.kit.form import Beside, Entry, Heading, Part, Row, Words
 from bacon.ui.kit.nodes import Node, label
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.steps import TextButton
 from bacon.ui.kit.widgets import FormButton, Widget
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.dialog import AskText
+from bacon.ui.scenes.game_chooser import GameChooser
 from bacon.ui.scenes.house_rules import HouseRules, inside
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.settings_table import Page
-from bacon.ui.scenes.tiles import fan_of
 
 _SHARE_LENGTH = 600
+_COLUMN_GAP: Final = 20  # in u
 _BELOW_ROWS: Final = 18  # of an open group, in u
+_TITLE_LINES: Final = 1.5  # that the title of a group is as high as
 _ICONS: Final = {
     "Scoring": "statistics",
     "Cards": "deal",
@@ -62,6 +64,7 @@ class HouseRulesPage(Page):
     """
 
     title = "House rules"
+    note = "Changes take effect in your next match."
     icon = "rules"
     sections = ("rules",)
 
@@ -92,8 +95,20 @@ class HouseRulesPage(Page):
     def parts(self) -> Sequence[Part]:
         if self._game != self.house.game:
             self._game, self.refused, self.said = self.house.game, None, ""
-        games = Row(self.house.chooser(), "Game")
-        return [games, *self._presets(), *self._differences(), *self._rules(), *self._keeping(), *self._own()]
+        return [
+            Row(self._games(), "Game", below=True),
+            *self._presets(),
+            *self._differences(),
+            *self._rules(),
+            *self._keeping(),
+            *self._own(),
+        ]
+
+    def _games(self) -> GameChooser:
+        games = list(GAMES)
+        return GameChooser(
+            lambda: games.index(self.house.game), lambda number: self.house.open_game(games[number])
+        )
 
     # Presets
 
@@ -102,7 +117,7 @@ class HouseRulesPage(Page):
         if self.house.current() < 0:
             names.append(self.house.title())
         chooser = Chooser("Variation", names, lambda: self.house.current() % len(names), self._take_preset)
-        yield Row(chooser, "Variation", "Changes take effect in your next match.", below=True)
+        yield Row(chooser, "Variation", self.house.about(), below=True)
 
     def _keeping(self) -> Iterator[Part]:
         buttons = (
@@ -119,17 +134,14 @@ class HouseRulesPage(Page):
         self.house.touch()
 
     def _differences(self) -> Iterator[Part]:
-        """Yield a box of the variation and what isn't standard in it, each rule with the way back."""
+        """Yield a box of what isn't standard, each rule with the way back, if there is anything."""
         differences, values = self.house.differences(), self.house.rules.values()
-        kit = GAMES[self.house.game]
-        count = f"{counted(len(differences), 'rule')} differ{'s' if len(differences) == 1 else ''} from"
-        told = f"{count} the standard game:" if differences else "No rules changed."
-        yield Differences(
-            f"{kit.title}: {self.house.title()}",
-            f"{self.house.about()} {told}".strip(),
-            [self._difference(option, values[option.name]) for option in differences],
-            lambda art, tall: fan_of(art, kit, tall),
-        )
+        count = counted(len(differences), "rule")
+        if differences:
+            yield Differences(
+                f"{count} differ{'s' if len(differences) == 1 else ''} from the standard game",
+                [self._difference(option, values[option.name]) for option in differences],
+            )
 
     def _difference(self, option: Option, value: OptionValue) -> Difference:
         back = partial(self._choose, option, option.default)
@@ -195,15 +207,23 @@ class HouseRulesPage(Page):
 
     def _rules(self) -> Iterator[Part]:
         yield Heading("All the rules")
-        options, open_above = self.house.rules.options(), False
-        for group in dict.fromkeys(option.group for option in options):
-            members = [option for option in options if option.group == group]
-            yield self._fold(group, members, below_rows=open_above)
-            open_above = group in self.unfolded
-            if group in self.unfolded:
-                yield from [self._row(option) for option in members]
+        yield Beside(*self._columns(), gap=_COLUMN_GAP)
         sources = Toggle("Sources", lambda: self.sources, self._show_sources)
         yield Row(sources, "Sources", "Show where each rule comes from.")
+
+    def _columns(self) -> tuple[list[Part], list[Part]]:
+        """Return the groups in two columns about as high as each other, whatever is open in them."""
+        columns, heights = (list[Part](), list[Part]()), [0.0, 0.0]
+        options, open_above = self.house.rules.options(), [False, False]
+        for group in dict.fromkeys(option.group for option in options):
+            members = [option for option in options if option.group == group]
+            place = heights.index(min(heights))
+            heights[place] += len(members) + _TITLE_LINES
+            columns[place].append(self._fold(group, members, below_rows=open_above[place]))
+            open_above[place] = group in self.unfolded
+            if open_above[place]:
+                columns[place].extend(self._row(option) for option in members)
+        return columns
 
     def _fold(self, group: str, options: Sequence[Option], *, below_rows: bool) -> Fold:
         """Return the line of a group of rules: what they are, and how many aren't the standard ones."""
