@@ -8,6 +8,7 @@ from random import Random
 import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Rect, Surface
 
 from bacon.core.actions import Action
 from bacon.core.match import Match
@@ -32,6 +33,8 @@ from bacon.store.history import History, MatchRow
 from bacon.store.reviews import Reviews
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.store.unfinished import Autosave
+from bacon.ui.actors import Zone
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Tiles
 from bacon.ui.kit.lists import ListRow
 from bacon.ui.replay.verdicts import (
@@ -47,13 +50,16 @@ from bacon.ui.replay.verdicts import (
 from bacon.ui.scenes.choice_rows import review_tiles, words_on_choice
 from bacon.ui.scenes.hand_over import HandOver
 from bacon.ui.scenes.match_page import MatchPage
+from bacon.ui.scenes.panels import PLAY_LINE_HEIGHT
 from bacon.ui.scenes.replay import MARK_SIZE, ReplayScene
 from bacon.ui.scenes.requests import ShowMatch, ShowStoredReplay
 from bacon.ui.scenes.review import ReviewScene
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.autoplay import reading_ms
+from bacon.ui.table.frame import bounds
 from bacon.ui.table.hint_marks import lamp, tag
+from bacon.ui.table.prompt_words import sign_of
 from bacon.ui.table.session import MatchReviewing
 from tests.ui.stage_door import SHORT, Guest, at_speed
 
@@ -110,8 +116,10 @@ class InTime(Worker):
         """Do nothing: there is nothing to stop."""
 
 
-def looking_at(store: Store, hand: int = 1, worker: Worker | None = None) -> Guest:
-    guest = Guest(store=store)
+def looking_at(
+    store: Store, hand: int = 1, worker: Worker | None = None, settings: Settings | None = None
+) -> Guest:
+    guest = Guest(settings, store=store) if settings else Guest(store=store)
     guest.game.tables.looks_back, guest.app._worker = True, worker or InTime()
     guest.request(ShowStoredReplay(the_match(store), hand))
     guest.frame()
@@ -261,6 +269,10 @@ class OneHandReviewed(MatchReviewing):
     def review_of(self, hand: int, seat: int) -> HandReview | None:
         return self._made
 
+    @override
+    def progress(self, hand: int, seat: int) -> float:
+        return 1.0
+
 
 @pytest.mark.parametrize(
     ("chance", "words"), [(0.0, "No mistakes"), (0.1, "1 blunder cost you about 1 point on average")]
@@ -269,6 +281,30 @@ def test_the_line_on_a_result_says_what_the_review_found_and_no_more(chance: flo
     made = review(1, choice(3, chance) if chance else choice(3))
     line = PlayLine(OneHandReviewed(made), [1], 0, lambda: None, "")
     assert line.words == words
+
+
+def test_the_line_on_a_result_names_a_single_mistake_and_counts_several() -> None:
+    def lines(*choices: GradedChoice) -> tuple[str, str]:
+        return PlayLine(OneHandReviewed(review(1, *choices)), [1], 0, lambda: None, "").lines
+
+    one, two = choice(3, 0.1), choice(5, 0.03)
+    assert lines(one)[0] == "Blunder: you passed"
+    assert lines(one)[1].startswith("Cost about 1 point on average · accuracy ")
+    assert lines(one, two)[0] == "1 blunder and 1 mistake"
+    assert lines(one, two)[1].startswith("Cost about 1.3 points on average")
+    assert lines(choice(3)) == ("No mistakes", "")
+    assert lines(choice(3, 0.009))[1].startswith("One tiny slip cost about 0.1 points on average")
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_verdict_on_a_result_keeps_within_its_lines(scale: int) -> None:
+    guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)))
+    art, canvas = guest.app.art, Canvas(Surface((1280, 720)))
+    line = PlayLine(OneHandReviewed(review(1, choice(3, 0.1))), [1], 0, lambda: None, "K")
+    area = Rect(100, 100, art.metrics.ui(772), art.metrics.ui(PLAY_LINE_HEIGHT))
+    line.draw(art, canvas, area, 1.0)
+    assert all(area.contains(each.rect) for each in canvas.collected)
+    assert all(each.rect.right <= line.button.rect.left for each in canvas.collected)
 
 
 def test_a_small_slip_is_called_the_same_everywhere() -> None:
@@ -377,8 +413,27 @@ def test_the_cards_of_a_marked_choice_show_the_sign_and_the_lamp() -> None:
     guest.watch(500, 50)
     guest.frame()
     art, seen = replay(guest).view.art, guest.app.canvas.pictures
-    assert any(tag(art, "?? Blunder", "bad") is each for each in seen)
+    sign = tag(art, "?? Blunder: 1.0 points", "bad")
     assert any(lamp(art, art.metrics.ui(MARK_SIZE)) is each for each in seen)
+    canvas = Canvas(Surface(guest.app.metrics.size))
+    replay(guest).draw(canvas)
+    mark = next(each.rect for each in canvas.collected if each.surface is sign)
+    held = replay(guest).stage.cast.in_zone(Zone("hand", 0))
+    card = next(bounds(actor.place) for actor in held if actor.card.name in played.split())
+    assert mark.bottom <= card.top + art.metrics.u(12), "its index is in sight"
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_words_on_a_bad_choice_say_what_was_better_and_cover_no_hand(scale: int, step: int) -> None:
+    settings = replace(at_speed("instant"), accessibility=Accessibility(interface_scale=scale))
+    guest = looking_at(reviewed(review(1, choice(step, 0.1))), settings=settings)
+    replay(guest).controller.go_to(step)
+    guest.frame()
+    assert sign_of(replay(guest)._prompt()) == ("hint", "brass")
+    prompt = replay(guest).view.overlay.prompt
+    hands = [bounds(each.place) for each in replay(guest).stage.cast.actors if each.zone.kind == "hand"]
+    assert prompt.width
+    assert prompt.collidelist(hands) < 0
 
 
 def other(turn: Turn) -> Action:

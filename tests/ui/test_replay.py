@@ -33,7 +33,8 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.bar import CaptionedButton, Sign
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.deal import DealText
-from bacon.ui.scenes.replay import ReplayMenu, ReplayScene
+from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.replay_menu import ReplayMenu
 from bacon.ui.scenes.requests import OpenHistory
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.frame import bounds

@@ -32,7 +32,7 @@ from bacon.store.unfinished import Autosave
 from bacon.ui.drawing.art import Art
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.mistakes import landing, reply
-from bacon.ui.replay.verdicts import cost_words, grade_and_cost, second_try
+from bacon.ui.replay.verdicts import advice_and_why, cost_words, grade_and_cost, second_try
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.guess import Guess
 from bacon.ui.scenes.hand_over import HandOver
@@ -43,7 +43,8 @@ from bacon.ui.scenes.requests import ShowMatch, ShowReplay, ShowStoredReplay, Sh
 from bacon.ui.scenes.review import ReviewScene, _phase
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.trial import TrialOver
-from bacon.ui.table.hint_marks import format_points, tag
+from bacon.ui.table.hint_marks import tag
+from bacon.ui.table.prompt_words import sign_of
 from tests.tables import cards_inside
 from tests.ui.conftest import outlined
 from tests.ui.games import ONE_OF_EACH_GAME
@@ -363,22 +364,32 @@ def test_a_right_guess_is_confirmed_with_the_reason() -> None:
     assert "Find a better card." in found.prompt().sentence
     guess_by_mouse(guest, found.guess.action(found.guess.choice.best.action))
     assert answer(guest) == "right"
-    assert found.prompt().sentence == "Yes: it gains points."
+    best = found.guess.choice.named(found.guess.choice.best.action)
+    assert found.prompt().sentence == f"Yes, {best} is better. It gains points."
+    assert found.prompt().reason == "It gains points."
 
 
 @pytest.mark.parametrize(
     ("reason", "told"),
     [
-        ("Pass instead. You’d make clubs only about 25%.", "Yes: you’d make clubs only about 25%."),
-        ("Your partner was already winning. Play Q♦ instead.", "Yes. Your partner was already winning."),
-        ("J♠ is your best trump. Discard 6♦ instead: it’s a loser.", "Yes: it’s a loser."),
-        ("An older review’s sentence.", "Yes. An older review’s sentence."),
+        ("Pass instead. You’d make clubs only about 25%.", "You’d make clubs only about 25%."),
+        ("Your partner was already winning. Play Q♦ instead.", "Your partner was already winning."),
+        ("J♠ is your best trump. Discard 6♦ instead: it’s a loser.", "It’s a loser."),
+        ("An older review’s sentence.", "An older review’s sentence."),
     ],
 )
 def test_a_right_guess_is_confirmed_without_the_advice_that_was_followed(reason: str, told: str) -> None:
     best = Alternative("pass", "passing", 1.0)
     choice = GradedChoice(0, 1, "auction", "x", (best,), 60, 0.05, 1.0, "mistake", reason)
-    assert reply(choice, "right", "passing") == told
+    assert reply(choice, "right", "passing") == ("Yes, passing is better.", told)
+
+
+def test_a_wrong_guess_has_a_cross_before_its_sentence() -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    assert found.guess
+    found.take_guess(found.guess.turn.played)
+    assert sign_of(found.prompt()) == ("close", "bad")
 
 
 def test_a_wrong_guess_gives_nothing_away_and_allows_another() -> None:
@@ -416,8 +427,7 @@ def test_a_call_is_guessed_with_its_button() -> None:
     guest.click_on(next(ask.label for ask in asks if best in [each.action for each in ask.answers]))
     assert answer(guest) == "right"
     guest.frame()
-    better = f"Better: {format_points(found.guess.choice.best.points, 1)} points"
-    assert any(tag(found.view.art, better, "good") is each for each in guest.app.canvas.pictures)
+    assert any(tag(found.view.art, "Better", "good") is each for each in guest.app.canvas.pictures)
 
 
 def test_a_card_that_may_not_be_played_is_refused_and_is_no_guess() -> None:
@@ -458,19 +468,20 @@ def test_a_wrong_choice_has_another_color_than_the_better_one(grade: Grade) -> N
     assert any(tag(guess.view.art, "You chose", "bad") is each for each in guest.app.canvas.pictures)
 
 
-def test_the_answer_says_at_the_buttons_what_each_call_is_worth() -> None:
+def test_the_answer_says_at_the_buttons_which_call_is_better_and_how_much_worse_others_are() -> None:
     guest = reviewing()
     guess = to_one(guest, lambda guess: not guess.turn.played.of_a_card).guess
     assert guess
-    best = f"{format_points(guess.choice.best.points, 1)} points"
-    assert best in guess.worths.values()
-    sign = tag(guess.view.art, best, "brass")
+    art, lost = guess.view.art, f"{guess.choice.points:.1f} points worse"
+    signs = [tag(art, "Better", "brass"), tag(art, f"You chose: {lost}", "bad")]
     guest.frame()
-    asked = [each is sign for each in guest.app.canvas.pictures]
+    early = [each for each in guest.app.canvas.pictures if any(each is sign for sign in signs)]
     guest.key(pygame.K_h)
     guest.frame()
-    assert not any(asked)
-    assert any(each is sign for each in guest.app.canvas.pictures)
+    assert early == []
+    assert all(any(each is sign for each in guest.app.canvas.pictures) for sign in signs)
+    assert lost in guess.costs.values()
+    assert "" in guess.costs.values(), "the best one loses nothing"
 
 
 def test_the_better_card_is_shown_by_an_arrow_from_the_hand_to_the_trick(
@@ -678,7 +689,8 @@ def test_what_came_of_a_try_makes_way_for_the_answer() -> None:
     finish_the_trial(guest)
     guest.click_on("Back to the review")
     guest.key(pygame.K_h)
-    assert scene(guest).prompt().sentence == the_guess(guest).choice.reason
+    advice, why = advice_and_why(the_guess(guest).choice.reason)
+    assert scene(guest).prompt().sentence == f"{advice} {why}"
 
 
 # From the table
@@ -1007,7 +1019,7 @@ def test_a_saved_review_whose_best_action_is_no_longer_legal_is_shown_without_an
     found = scene(guest)
     assert found.guess
     assert found.guess.best is None
-    assert found.prompt().sentence == found.guess.choice.reason
+    assert found.prompt().sentence == " ".join(advice_and_why(found.guess.choice.reason))
     assert not arrows
 
 

@@ -15,12 +15,13 @@ from pygame import Rect, Surface
 
 from bacon.core.override import override
 from bacon.notation.timeline import Moment
-from bacon.ui.drawing.art import Art, written
+from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.nodes import Amount, Node, number_in
 from bacon.ui.kit.tracks import draw_filled
 from bacon.ui.kit.widgets import ICON_SIZE, Button, Control, Sliding, draw_panel, draw_tag
+from bacon.ui.replay.verdicts import mark_pill
 
 _KNOB_SIZE: Final = 22
 _TRACK_HEIGHT: Final = 8
@@ -195,7 +196,7 @@ class Scrubber(Sliding):
         above = (self.track.centery - self.rect.y - round(_SIGN_OFFSET * unit)) * _SIGN_SHARE
         size = _SIGN_TYPE * min(above / art.text("?", _SIGN_TYPE, "bold").get_height(), 1)
         if size >= _SIGN_TYPE * _MIN_SIGN_SHRINKING:
-            yield [_pill(art, sign, size) for sign in self.signs]
+            yield [mark_pill(art, sign.mark, sign.token, size) for sign in self.signs]
         dot = max(round(_SIGN_DOT * unit), 5)
         yield [art.box((dot, dot), dot // 2, sign.token) for sign in self.signs]
 
@@ -250,19 +251,6 @@ class Scrubber(Sliding):
     def _go_to(self, step: int) -> None:
         if step != self.get():
             self.put(step)
-
-
-def _pill(art: Art, sign: Sign, size: float) -> Surface:
-    """Draw a mark in a pill of its color, so that it is seen from afar."""
-    words = art.text(sign.mark, size, "bold", "peg_line")
-    wide, tall = max(words.get_width() + words.get_height() // 2, words.get_height()), words.get_height()
-
-    def make() -> Surface:
-        pill = art.box((wide, tall), tall // 2, sign.token).copy()
-        pill.blit(words, words.get_rect(center=pill.get_rect().center))
-        return written(sign.mark, pill)
-
-    return art.kept(("scrubber sign", sign.mark, sign.token, str(size)), make)
 
 
 _BAR_HEIGHT: Final = 84

@@ -14,7 +14,7 @@ from bacon.core.match import Match
 from bacon.core.override import override
 from bacon.core.review import GradedChoice, Turn, notation
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import capital, small
+from bacon.core.words import capital
 from bacon.notation.timeline import HandTimeline
 from bacon.store.store import store_in_memory
 from bacon.store.unfinished import Autosave
@@ -23,7 +23,15 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.replay.verdicts import MIN_SHOWN_POINTS, cost_words, deed, on_average, points_words, reasons
+from bacon.ui.replay.verdicts import (
+    MIN_SHOWN_POINTS,
+    advice_and_why,
+    cost_words,
+    deed,
+    on_average,
+    points_words,
+    reasons,
+)
 from bacon.ui.table.presenter import TablePresenter
 from bacon.ui.table.session import Session
 
@@ -113,30 +121,23 @@ def which_mistake(number: int, total: int, found: int, *, pending: bool, within:
     return f"Mistake {number} of {total}{f' · {found} found' if found else ''}"
 
 
-def question(choice: GradedChoice, turn: Turn, name: str) -> str:
+def question(choice: GradedChoice, turn: Turn, name: str) -> tuple[str, str]:
     """Say what a choice cost, and ask for something better than what was played."""
     cards = turn.played.of_a_card and all(each.of_a_card for each in turn.legal)
     better = "a better card" if cards else "something better"
-    return f"{name} {deed(choice)}. That {cost_words(choice, name)}. Find {better}."
+    return f"{name} {deed(choice)}. That {cost_words(choice, name)}.", f"Find {better}."
 
 
-def reply(choice: GradedChoice, answer: Answer, guess: str) -> str:
-    """Say how good a guess was, or what would have been better; `guess` is the action in words."""
+def reply(choice: GradedChoice, answer: Answer, guess: str) -> tuple[str, str]:
+    """Say how good a guess was, or what would have been better, and why; `guess` is the action in words."""
     if answer == "shown":
-        return choice.reason
+        return advice_and_why(choice.reason)
     if answer == "wrong":
-        return f"{capital(guess)}? Not quite. Guess again, or press Show me."
+        return f"{capital(guess)}? Not quite.", "Guess again, or press Show me."
+    best, (wrong, why) = choice.named(choice.best.action), reasons(choice.reason)
     if guess in (choice.best.words, choice.best.action):
-        return _confirmed(choice)
-    wrong, _ = reasons(choice.reason)
-    equal = f"Yes: {guess} is just as good as {choice.named(choice.best.action)}."
-    return f"{equal} {wrong or on_average(choice)}"
-
-
-def _confirmed(choice: GradedChoice) -> str:
-    """Say why a guess is right: the reason of its review, without the advice, which was followed."""
-    wrong, why = reasons(choice.reason)
-    return f"Yes: {small(why or on_average(choice))}" if why or not wrong else f"Yes. {wrong}"
+        return f"Yes, {best} is better.", why or wrong or on_average(choice)
+    return f"Yes, {guess} is just as good as {best}.", wrong or on_average(choice)
 
 
 def beside_the_best(choice: GradedChoice, action: str, words: str) -> str:

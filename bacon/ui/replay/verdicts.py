@@ -25,9 +25,8 @@ from bacon.core.words import YOU, capital, counted, listed, past, small
 from bacon.search.bot import Choice
 from bacon.store.reviews import GRADE_NAMES, a_grade
 from bacon.ui.drawing import shapes
-from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.art import Art, written
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.typeface import balanced
 from bacon.ui.kit.lists import TableLine
 from bacon.ui.kit.widgets import Button
 from bacon.ui.table.advice import hint_of
@@ -51,6 +50,19 @@ def token_of(grade: Grade) -> str:
 def grade_mark(grade: Grade) -> str:
     """Return the mark of a bad grade, as in chess."""
     return _MARKS[grade]
+
+
+def mark_pill(art: Art, mark: str, token: str, size: float) -> Surface:
+    """Draw a mark in a pill of its color, so that it is seen from afar; `size` is that of its type in u."""
+    words = art.text(mark, size, "bold", "peg_line")
+    wide, tall = max(words.get_width() + words.get_height() // 2, words.get_height()), words.get_height()
+
+    def make() -> Surface:
+        pill = art.box((wide, tall), tall // 2, token).copy()
+        pill.blit(words, words.get_rect(center=pill.get_rect().center))
+        return written(mark, pill)
+
+    return art.kept(("mark pill", mark, token, str(size)), make)
 
 
 def grade_label(grade: Grade) -> str:
@@ -126,6 +138,30 @@ def reasons(reason: str) -> tuple[str, str]:
     wrong, stop, _ = before.rpartition(". ")
     told = why.lstrip(":. ")
     return f"{wrong}{stop}".rstrip(), capital(told) if told else ""
+
+
+def advice_and_why(reason: str) -> tuple[str, str]:
+    """Return what a review advises and why, each as a sentence; what was wrong is left out if there is a why.
+
+    >>> advice_and_why("J♠ is your best trump. Discard 6♦ instead: it’s a loser.")
+    ('Discard 6♦ instead.', 'It’s a loser.')
+    >>> advice_and_why("J♠ is your best trump. Discard 6♦ instead.")
+    ('Discard 6♦ instead.', 'J♠ is your best trump.')
+    """
+    before, advised, _ = reason.partition(" instead")
+    if not advised:
+        return reason, ""
+    wrong, why = reasons(reason)
+    return f"{before.rpartition('. ')[2]} instead.", why or wrong
+
+
+def better_and_why(choice: GradedChoice) -> tuple[str, str]:
+    """Return what was better than a bad choice, and why, each as a sentence about a hand that is over."""
+    before, better, why = in_hindsight(choice.reason).partition(" was better")
+    if not better:
+        return before, ""
+    wrong, _, action = before.rpartition(". ")
+    return f"{action} was better.", capital(why.lstrip(":. ")) or (wrong and f"{wrong}.")
 
 
 def in_hindsight(reason: str) -> str:
@@ -210,6 +246,12 @@ def cost_label(choice: GradedChoice) -> str:
     if choice.points < MIN_SHOWN_POINTS:
         return chance_label(choice)
     return f"−{choice.points:.1f} points"
+
+
+def label_with_cost(choice: GradedChoice) -> str:
+    """Return a bad choice's grade after its mark, with what it cost in points if that was much."""
+    cost = f": {choice.points:.1f} points" if choice.points >= MIN_SHOWN_POINTS else ""
+    return f"{grade_label(choice.grade)}{cost}"
 
 
 def chance_label(choice: GradedChoice) -> str:
@@ -351,25 +393,53 @@ class PlayLine:
         return play_verdict(reviews)
 
     def draw(self, art: Art, canvas: Canvas, area: Rect, grade: float) -> None:
-        """Draw the line in the middle of a rectangle, with a ring before it until the review is complete.
+        """Draw the verdict in the middle of a rectangle, with a ring before it until the review is complete.
 
-        Below it stands an accuracy that isn't perfect, and at the right the button, if there are mistakes.
+        Below it stands what the mistakes cost, and at the right the button, if there are any.
         """
-        ui, done = art.metrics.ui, self.progress >= 1
-        size, left = round(ui(_RING_SIZE * grade)), area.x + round(ui(_RING_SIZE * grade)) + ui(12)
+        ui, size = art.metrics.ui, round(art.metrics.ui(_RING_SIZE * grade))
         right = self._place_button(art, area, grade)
-        words = art.paragraph(self.words, 20 * grade, right - left, "medium", breaking=balanced)
-        accuracy = accuracy_of_match(self._reviews()) if done else None
-        told = f"Accuracy {accuracy} out of 100" if accuracy not in (None, PERFECT) else ""
-        said = art.fitted(told, max(17 * grade, art.small_type), right - left, "medium", "text_muted")
-        lines = [words, said] if told else [words]
-        y = area.centery - sum(line.get_height() for line in lines) / 2
-        icon, token = ("review", "brass") if self.found else ("check", "good")
-        sign = art.icon(icon, size, token) if done else self._ring(art, size)
-        canvas.add(sign, (area.x, y + (ui(20 * grade * 1.5) - size) / 2))
-        for line in lines:
+        sign = self._sign(art, size, grade)
+        left = area.x + sign.get_width() + ui(12)
+        heading, detail = self.lines
+        said = [art.fitted(heading, 21 * grade, right - left, "bold" if self.found else "medium")]
+        if detail:
+            small = max(17 * grade, art.small_type)
+            said.append(art.fitted(detail, small, right - left, "medium", "text_muted"))
+        y = area.centery - sum(line.get_height() for line in said) / 2
+        canvas.add(sign, (area.x, y + (said[0].get_height() - sign.get_height()) / 2))
+        for line in said:
             canvas.add(line, (left, y))
             y += line.get_height()
+
+    @property
+    def lines(self) -> tuple[str, str]:
+        """Return the verdict, and what stands below it: what was lost, and an accuracy that isn't perfect."""
+        reviews = self._reviews()
+        choices = [choice for review in reviews for choice in review.choices]
+        wrong = [choice for choice in choices if choice.wrong]
+        slips = [] if wrong else [choice for choice in choices if choice.chance > 0]
+        if len(reviews) < len(self._hands) or not (wrong or slips):
+            return self.words, ""
+        points, accuracy = fsum(each.points for each in wrong or slips), accuracy_of_match(reviews)
+        cost = f"cost about {points_words(points)} on average" if points >= MIN_SHOWN_POINTS else ""
+        if slips and cost:
+            cost = f"{slip_words(len(slips))} {cost}"
+        known = "" if accuracy in (None, PERFECT) else f"accuracy {accuracy}"
+        detail = capital(" · ".join(filter(None, (cost, known))))
+        if len(wrong) == 1:
+            return f"{capital(GRADE_NAMES[wrong[0].grade])}: you {deed(wrong[0])}", detail
+        return faults(reviews) or FLAWLESS, detail
+
+    def _sign(self, art: Art, size: int, grade: float) -> Surface:
+        """Return the mark of the worst mistake, a tick without any, or the ring of an unfinished review."""
+        if self.progress < 1:
+            return self._ring(art, size)
+        grades = {choice.grade for review in self._reviews() for choice in review.choices if choice.wrong}
+        worst = next((each for each in reversed(tuple(GRADES)) if each in grades), None)
+        if worst is None:
+            return art.icon("check", size, "good")
+        return mark_pill(art, grade_mark(worst), token_of(worst), 20 * grade)
 
     def _place_button(self, art: Art, area: Rect, grade: float) -> int:
         """Place the button at the right of a rectangle; return where the words before it must end."""

@@ -15,19 +15,19 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.mistakes import GuessSession, Mistake, draw_arrow, landing
-from bacon.ui.replay.verdicts import lines_of
+from bacon.ui.replay.verdicts import MIN_SHOWN_POINTS, lines_of
 from bacon.ui.stage import Stage
 from bacon.ui.table.advice import Hint
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.controls import TableControls
 from bacon.ui.table.frame import around, bounds
-from bacon.ui.table.hint_marks import HintMarks, draw_list, format_points, hang_tag, mark_button, tag
+from bacon.ui.table.hint_marks import HintMarks, draw_list, hang_tag, mark_button, tag
 from bacon.ui.table.presenter import table_kit
 from bacon.ui.table.tools import Tool
 from bacon.ui.table.view import TableView
 from bacon.ui.table.voice import TableVoice
 
-_CHOSEN, _FOUND = "You chose", "Better"
+_CHOSEN, _BETTER = "You chose", "Better"
 _ARROW_LENGTH, _MIN_ARROW_LENGTH = 120, 60  # of one that points at a button, in u
 
 
@@ -101,14 +101,15 @@ class Guess:
             return None
 
     @cached_property
-    def worths(self) -> Mapping[str, str]:
-        """What the best choice behind each button is worth on average, by the button's name."""
+    def costs(self) -> Mapping[str, str]:
+        """How much worse than the best choice the one behind each button is on average, by its name."""
         found = dict[str, str]()
         for each in self.choice.alternatives:  # the best first
-            action = self._legal(each.action)
+            action, lost = self._legal(each.action), self.choice.best.points - each.points
             marks = self.marks(action) if action is not None else None
             if marks and not marks.advised and marks.button:
-                found.setdefault(marks.button.name, f"{format_points(each.points, 1)} points")
+                alike = each in self.choice.as_good or lost < MIN_SHOWN_POINTS
+                found.setdefault(marks.button.name, "" if alike else f"{lost:.1f} points worse")
         return found
 
     def marks(self, action: Action) -> HintMarks:
@@ -117,13 +118,13 @@ class Guess:
         return HintMarks(self.controller.hand, self.view.overlay, controls, Hint(action, "", {}))
 
     def draw_answer(self, canvas: Canvas, better: HintMarks | None, *, numbers: bool) -> None:
-        """Mark the better choice unless it is a card; say at the buttons or in a list what each is worth.
+        """Mark the better choice unless it is a card; say at the buttons or in a list what others cost.
 
         The lamp of a hint is on its button; one that the player found has a green ring.
         """
         if better and not better.advised:
             if self.found and better.button:
-                sign = (self._with_worth(_FOUND, better.button), "good")
+                sign = (_BETTER, "good")
                 mark_button(self.view.art, canvas, better.button, sign, self.held, row=self.controls.row)
             else:
                 better.draw(canvas)
@@ -131,21 +132,17 @@ class Guess:
             lying = [bounds(each.place) for each in self.stage.cast.actors if each.zone[0] != "hand"]
             rooms = self.view.overlay.beside_middle(lying)
             draw_list(canvas, self.view.overlay, lines_of(self.choice), rooms)
-        self._draw_worths(canvas, better)
+        self._draw_costs(canvas, better)
 
-    def _with_worth(self, words: str, button: Button) -> str:
-        worth = self.worths.get(button.name)
-        return f"{words}: {worth}" if worth else words
-
-    def _draw_worths(self, canvas: Canvas, better: HintMarks | None) -> None:
-        """Say at the buttons that aren't marked in words what their choices are worth."""
+    def _draw_costs(self, canvas: Canvas, better: HintMarks | None) -> None:
+        """Say at the buttons that aren't marked yet how much worse their choices are, or which is better."""
         advised, chosen = better.button if better else None, self.marks(self.turn.played).button
         for button in self.controls.group.controls:
-            if not isinstance(button, Button) or button.name not in self.worths:
+            if not isinstance(button, Button) or button is chosen or (self.found and button is advised):
                 continue
-            found = self.found and button is advised
-            if not found and (button is advised or button is not chosen):
-                sign = (self.worths[button.name], "brass" if button is advised else "panel_line")
+            words = _BETTER if button is advised else self.costs.get(button.name)
+            if words:
+                sign = (words, "brass" if button is advised else "panel_line")
                 hang_tag(self.view.art, canvas, button, sign, self.held, row=self.controls.row)
 
     def draw_arrow(self, canvas: Canvas, better: HintMarks, prompt: Rect) -> None:
@@ -170,7 +167,7 @@ class Guess:
                 draw_arrow(art, canvas, (start, button.rect.centery), (tip, button.rect.centery))
 
     def draw_chosen(self, canvas: Canvas, better: HintMarks | None, *, told: bool) -> None:
-        """Mark the player's choice, above the cards or at the button, once `told` with what it was worth."""
+        """Mark the player's choice, above the cards or at the button, once `told` with what it cost."""
         art, token = self.view.art, "bad"  # small mistakes, too: the better choice is framed in brass
         hand, played = self.controller.hand, self.turn.played
         if places := sorted(hand.places_of(played)):
@@ -182,5 +179,6 @@ class Guess:
         marks = self.marks(played)
         button = None if marks.advised else marks.button
         if button and not (better and button is better.button):
-            words = self._with_worth(_CHOSEN, button) if told else _CHOSEN
+            cost = self.costs.get(button.name) if told else ""
+            words = f"{_CHOSEN}: {cost}" if cost else _CHOSEN
             mark_button(art, canvas, button, (words, token), self.held, row=self.controls.row)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from pygame import Rect
 from pygame.math import Vector2
 
 from bacon.core.override import override
-from bacon.core.rules import Rules
 from bacon.core.words import YOU, capital, name_opponents
 from bacon.notation.timeline import timelines
 from bacon.search.thinker import Expert
@@ -27,16 +27,17 @@ from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.mistakes import Answer, Mistake, mistakes_in
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import (
-    grade_label,
+    better_and_why,
     grade_mark,
     grade_meaning,
-    in_hindsight,
+    label_with_cost,
     on_average,
     token_of,
     verdict,
 )
 from bacon.ui.replay.words import event_line
-from bacon.ui.scenes.dialog import PauseMenu, closing
+from bacon.ui.scenes.dialog import closing
+from bacon.ui.scenes.replay_menu import ReplayMenu
 from bacon.ui.scenes.requests import (
     GiveDeal,
     PlayFrom,
@@ -47,7 +48,7 @@ from bacon.ui.scenes.requests import (
 )
 from bacon.ui.stage import Stage
 from bacon.ui.table.choices import stack
-from bacon.ui.table.frame import bounds
+from bacon.ui.table.frame import around, bounds
 from bacon.ui.table.hint_marks import draw_list, lamp, tag
 from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.tools import Tool, place_tools, switch_numbers, tool
@@ -60,6 +61,7 @@ _MARK_OFFSET: Final = -0.2  # along the upper edge of its card, in card widths f
 _EXPERTS_HELP: Final = "How would Experts have played it? They play the deal, and you watch their replay."
 _POLL_MS: Final = 500  # while a review is made
 _TOLD_MS: Final = 2000  # how long a changed setting is said
+_RIGHT_SEATS: Final = 0.7  # of the window's width, from which on somebody sits at the right
 _PLAY: Final = 2  # the place of the button that plays, in the bar
 
 
@@ -205,36 +207,52 @@ class ReplayScene(TableAboveBar):
         self._draw_marks(canvas)
         if self.controller.playing:  # at rest, the plates tell what everybody said
             view.overlay.draw_bubbles(canvas, self.stage.bubbles, now)
-        prompt = Prompt(self.status(), hinted=self._hinted, reason=self._verdict_reason)
-        view.overlay.draw_prompt(canvas, prompt, auction=not view.presenter.playing(state))
+        view.overlay.beside = self._hand_beside_prompt()
+        view.overlay.draw_prompt(canvas, self._prompt(), auction=not view.presenter.playing(state))
         if self.assessment.wanted and self.assessment.lines and self.app.settings.table.hint_numbers:
             lying = [bounds(each.place) for each in self.stage.cast.actors if each.zone[0] != "hand"]
             draw_list(canvas, view.overlay, self.assessment.lines, view.overlay.beside_middle(lying))
         self.bar.draw(self.app.art, canvas)
         self.group.draw(self.app.art, canvas)
 
+    def _hand_beside_prompt(self) -> Rect | None:
+        """Return where the hand at the right is, if it reaches down to the words above yours."""
+        frame, hands = self.view.layout.frame, dict[Zone, list[Rect]]()
+        for actor in self.stage.cast.actors:
+            if actor.zone.kind == "hand" and actor.place.x > self.app.metrics.width * _RIGHT_SEATS:
+                hands.setdefault(actor.zone, []).append(bounds(actor.place))
+        top = frame.prompt_bottom - frame.prompt_height(2)
+        low = [hand for hand in map(around, hands.values()) if hand.bottom > top]
+        return min(low, key=lambda hand: hand.left, default=None)
+
     def _tell(self, words: str) -> None:
         """Say for a moment what a key has changed, as nothing else shows it."""
         self._told, self._told_until = words, self.app.now + _TOLD_MS
 
     def _draw_marks(self, canvas: Canvas) -> None:
-        """Mark the cards of a wrong choice with its grade, and those of the best choice with a lamp."""
+        """Mark the cards of a wrong choice with its grade and cost, and those of the best choice with a lamp.
+
+        The mark of a card hangs over its upper edge, clear of its index. A call is marked at its plate.
+        """
         graded, art = self.assessment.graded, self.view.art
         if graded is None or not graded.wrong or self.controller.playing:
             return
-        lit = lamp(art, art.metrics.ui(MARK_SIZE))
-        wrong = tag(art, grade_label(graded.grade), token_of(graded.grade))
-        marks = dict.fromkeys(graded.best.action.split(), lit)
-        held = {actor.card.name for actor in self.stage.cast.in_zone(Zone("hand", graded.seat))}
-        marks |= dict.fromkeys([each for each in graded.played.split() if each in held][:1], wrong)
-        plate = self.view.overlay.rects.get(f"plate:{graded.seat}")
-        if plate and not held & set(graded.played.split()):  # a call is marked where it was made
-            canvas.centre(wrong, (plate.centerx, plate.top))
-        for actor in self.stage.cast.in_zone(Zone("hand", graded.seat)):
-            if actor.card.name in marks:
-                at = actor.at(self.controller.now)
+        wrong, hand = tag(art, label_with_cost(graded), token_of(graded.grade)), Zone("hand", graded.seat)
+        actors = {actor.card.name: actor for actor in self.stage.cast.in_zone(hand)}
+        played = [actors[each] for each in graded.played.split() if each in actors][:1]
+        for name in graded.best.action.split():
+            if name in actors:
+                at = actors[name].at(self.controller.now)
                 corner = Vector2(card_width(at.height) * _MARK_OFFSET, -at.height / 2).rotate(at.angle)
-                canvas.centre(marks[actor.card.name], (at.x + corner.x, at.y + corner.y))
+                canvas.centre(lamp(art, art.metrics.ui(MARK_SIZE)), (at.x + corner.x, at.y + corner.y))
+        if played:
+            at = played[0].at(self.controller.now)
+            place = wrong.get_rect(midbottom=(round(at.x), round(at.y - at.height / 2)))
+        elif plate := self.view.overlay.rects.get(f"plate:{graded.seat}"):
+            place = wrong.get_rect(center=plate.midtop)
+        else:
+            return
+        canvas.add(wrong, place.clamp(art.metrics.window).topleft)
 
     def caption(self) -> str:
         """Describe the last event and whose turn it is, or what is wrong with the coming choice."""
@@ -254,13 +272,17 @@ class ReplayScene(TableAboveBar):
             return words
         return f"{words} {'You’re' if names[seat] == YOU else f'{names[seat]} is'} next."
 
-    @property
-    def _verdict_reason(self) -> str:
-        """The last part of the verdict on the coming choice: what was better, and why."""
-        graded, names = self.assessment.graded, self.view.names
-        if graded is None or not graded.wrong:
-            return ""
-        return name_opponents(in_hindsight(graded.reason), graded.seat, names)
+    def _prompt(self) -> Prompt:
+        """Return the words above the hand: of a bad choice what was better, for its mark says the rest."""
+        graded, names, status = self.assessment.graded, self.view.names, self.status()
+        if (
+            graded
+            and graded.wrong
+            and status == name_opponents(verdict(graded, names[graded.seat]), graded.seat, names)
+        ):
+            better, why = (name_opponents(each, graded.seat, names) for each in better_and_why(graded))
+            return Prompt(f"{better} {why}".rstrip(), hinted=True, reason=why)
+        return Prompt(status, hinted=self._hinted)
 
     # Actions
 
@@ -467,29 +489,3 @@ class ReplayScene(TableAboveBar):
             return []
         on.icon = on.icon or "review"
         return [on]
-
-
-class ReplayMenu(PauseMenu):
-    """What is rarely wanted in a replay: `ways` out of the hand that is shown, and settings."""
-
-    def __init__(
-        self,
-        app: AppServices,
-        rules: Rules,
-        hand: str,
-        ways: Sequence[Button],
-        back: str = "Back to the replay",
-    ) -> None:
-        label = app.keymap.label
-        self._speed = Button("", app.next_speed, icon="speed", key=label(Verb.SPEED))
-        self._numbers = Button("", partial(switch_numbers, app), icon="statistics", key=label(Verb.NUMBERS))
-        on = Button(back, app.scenes.pop, look="primary", icon="play", key="Esc")
-        guide = Button("Rules", app.navigator.to(ShowRules(rules)), icon="rules", key=label(Verb.HELP))
-        super().__init__(app, "", [on, *ways, self._speed, self._numbers, guide], hand)
-        self.update(app.now)
-
-    @override
-    def update(self, now: float) -> None:
-        table = self.app.settings.table
-        self._speed.label = self._speed.name = f"Speed: {table.speed}"
-        self._numbers.label = self._numbers.name = f"Hint numbers: {'on' if table.hint_numbers else 'off'}"

@@ -38,7 +38,8 @@ from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import closing
 from bacon.ui.scenes.guess import Guess
 from bacon.ui.scenes.last_trick import LastTrick
-from bacon.ui.scenes.replay import ReplayMenu, TableAboveBar
+from bacon.ui.scenes.replay import TableAboveBar
+from bacon.ui.scenes.replay_menu import ReplayMenu
 from bacon.ui.scenes.requests import PlayFrom, ShowReplay, ShowRules
 from bacon.ui.table.hand_input import Ask, HandIntent, HoldBy
 from bacon.ui.table.hint_marks import HintMarks
@@ -331,7 +332,8 @@ class ReviewScene(TableAboveBar):
             further = self._named(reason_on_average(guess.choice)) if self.told else _GUESS_AGAIN
             return Prompt(f"{words} {further}", news=True, question=further)
         if self.answer == "open":
-            return Prompt(question(guess.choice, guess.turn, self.view.names[guess.turn.seat]))
+            happened, asked = question(guess.choice, guess.turn, self.view.names[guess.turn.seat])
+            return Prompt(f"{happened} {asked}", question=asked)
         return self._verdict(guess)
 
     def _verdict(self, guess: Guess) -> Prompt:
@@ -339,8 +341,12 @@ class ReviewScene(TableAboveBar):
         if guess.tried and self.told and guess.tried != guess.found:
             return Prompt(self._named(beside_the_best(guess.choice, guess.notation, guess.words)), news=True)
         shown = self.told and guess.tried is None
-        said = reply(guess.choice, "shown" if shown else "right" if self.told else self.answer, guess.words)
-        return Prompt(self._named(said), hinted=self.told, right=self.told and guess.tried is not None)
+        answer: Answer = "shown" if shown else "right" if self.told else self.answer
+        said, why = map(self._named, reply(guess.choice, answer, guess.words))
+        right = self.told and guess.tried is not None
+        return Prompt(
+            f"{said} {why}".rstrip(), hinted=self.told, right=right, wrong=answer == "wrong", reason=why
+        )
 
     def _named(self, sentence: str) -> str:
         """Return a sentence about this choice with the opponents' names."""

@@ -68,11 +68,11 @@ class TableOverlay:
         self.speech = Speech(art, self.layout, [*presenter.taken(), *chart])
         self.rects: dict[str, Rect] = {}
         self.lock = Rect(0, 0, 0, 0)  # and its line
-        self.contract = Rect(0, 0, 0, 0)
-        """The part of the score panel with the contract."""
+        self.contract = Rect(0, 0, 0, 0)  # in the score panel
         self._looks: Sequence[Expression] = ()
         self._called: Collection[int] = ()
         self.docked: Rect | None = None
+        self.beside: Rect | None = None  # what a prompt leaves free at the right, and as much at the left
         self.cover = Rect(0, 0, 0, 0)
         """The part of the table that a panel covers."""
         self.chart_stands = False
@@ -366,8 +366,8 @@ class TableOverlay:
     def _prompt_width(self) -> int:
         """The greatest width of the prompt; 0 beside a dialog that leaves little, for that says enough."""
         width, metrics = self.layout.frame.prompt_width, self.art.metrics
-        if self.docked:
-            width = min(width, 2 * (self.docked.left - metrics.u(14)) - metrics.width)
+        for rect in filter(None, (self.docked, self.beside)):
+            width = min(width, 2 * (rect.left - metrics.u(14)) - metrics.width)
         return width if width >= metrics.ui(_MIN_PROMPT_WIDTH) else 0
 
     def _prompt_room(self) -> Rect:

@@ -18,6 +18,7 @@ class Prompt(Struct, frozen=True):
     news: bool = False
     aloud: bool = True  # whether a player who listens needs the explanation
     right: bool = False  # a guess was
+    wrong: bool = False
     dismissible: bool = False  # by a button that turns tips off
     question: str = ""
     reason: str = ""

@@ -27,6 +27,8 @@ def sign_of(words: Prompt) -> tuple[str, str] | None:
     """Return the icon before a prompt and its color, as of a refusal or a hint; None before a plain one."""
     if words.right or words.news:
         return ("check", "good") if words.right else ("info", "text")
+    if words.wrong:
+        return "close", "bad"
     return ("warning", "bad") if words.refused else ("hint", "brass") if words.hinted else None
 
 
@@ -70,7 +72,7 @@ def _two_parts(art: Art, words: Prompt, width: int, small: int = _SMALL_TYPE) ->
 
 def _advice_and_reason(words: Prompt) -> tuple[str, str]:
     if words.reason and words.sentence.endswith(words.reason):
-        return words.sentence.removesuffix(words.reason).rstrip(), words.reason
+        return words.sentence.removesuffix(words.reason).rstrip().removesuffix("."), words.reason
     return advice_and_reason(words.sentence) if words.hinted and not words.right else ("", "")
 
 
