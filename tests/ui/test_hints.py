@@ -46,7 +46,6 @@ from bacon.ui.table.hint_marks import (
     HintMarks,
     Shortlist,
     WeighedAction,
-    lamp,
     mark_button,
     place_below,
     tag,
@@ -675,14 +674,9 @@ def lying_cards(guest: Guest) -> list[Rect]:
 
 
 def covered_by_the_hint(guest: Guest) -> list[str]:
-    """Every card of the hand that the lamp or the list covers."""
-    marks, rects = guest.table.marks, list[Rect]()
-    assert isinstance(marks, HintMarks)
-    if spot := marks.lamp_spot():
-        size = lamp(guest.table.view.art, marks._lamp_size).get_width()
-        rects.append(Rect(spot[0] - size / 2, spot[1] - size / 2, size, size))
-    if listed := guest.table.view.overlay.rects.get("hint"):
-        rects.append(listed)
+    """Every card of the hand that the words or the list of a hint cover."""
+    overlay = guest.table.view.overlay
+    rects = [overlay.prompt, *(rect for name, rect in overlay.rects.items() if name == "hint")]
     return [
         f"{actor.card}: {rect}"
         for actor in guest.table.controller.hand.actors

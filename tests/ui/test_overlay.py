@@ -17,7 +17,7 @@ from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.stage import Bubble
-from bacon.ui.table.frame import bounds
+from bacon.ui.table.frame import RAISE, bounds
 from bacon.ui.table.hint_marks import lamp
 
 pytestmark = pytest.mark.usefixtures("outlines")
@@ -107,27 +107,33 @@ def test_a_result_cuts_nothing_of_the_table(scene: str, size: tuple[int, int], s
 
 
 @pytest.mark.sparse
-@pytest.mark.parametrize(("scale", "growth"), [(75, 1.0), (100, 1.0), (150, 1.2), (200, 1.35)])
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("scene", ["hint-play", "hint-long-hand", "hint-discard"])
-def test_the_lamp_of_a_hint_grows_with_the_text_and_lies_clear_of_the_words(
-    scene: str, size: tuple[int, int], scale: int, growth: float
-) -> None:
+def test_the_card_of_a_hint_rises_to_its_words(scene: str, size: tuple[int, int], scale: int) -> None:
     headless = opened(scene, size, scale)
     table, art = headless.app.scenes.top, headless.app.art
     assert isinstance(table, TableScene)
-    marks, canvas = table.marks, Canvas(pygame.Surface(size))
+    marks, prompt = table.marks, table.view.overlay.prompt
     assert marks
-    assert (spot := marks.lamp_spot())
-    assert marks._lamp_size >= art.metrics.u(28) * growth
-    marks.draw(canvas)
-    drawn = next(each.rect for each in canvas.collected if each.surface is lamp(art, marks._lamp_size))
-    assert drawn.centerx == pytest.approx(spot[0], abs=1)
-    assert drawn.top >= table.view.overlay.prompt.bottom
-    held = [bounds(each.place) for each in marks.advised]
-    after = [each.place.x for each in marks.hand.actors if each.place.x > marks.advised[0].place.x]
-    assert scene != "hint-long-hand" or held[0].left < spot[0] < min(after)
-    assert drawn.bottom <= min(rect.top for rect in held) + art.metrics.u(34)
+    (card,) = marks.advised
+    held = table.view.layout.seating.hand(0, len(marks.hand.actors))[card.index]
+    assert card.place.y == pytest.approx(held.y - art.metrics.u(RAISE), abs=1)
+    assert 0 < bounds(card.place).top - prompt.bottom < art.metrics.u(50)
+
+
+@pytest.mark.parametrize("scene", ["hint-play", "hint-call", "hint-bid-dialog"])
+def test_a_hint_has_one_lamp_beside_its_words(scene: str) -> None:
+    headless = opened(scene, (1280, 720), 100)
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    table = next(each for each in headless.app.scenes._open if isinstance(each, TableScene))
+    assert table.marks
+    table.marks.draw(canvas)
+    lamps = [lamp(headless.app.art, size) for size in range(8, 60)]
+    assert not [sprite for sprite in canvas.collected if sprite.surface in lamps]
+    if headless.app.scenes.top is not table:
+        headless.app.scenes.top.draw(canvas)
+        assert not [sprite for sprite in canvas.collected if sprite.surface in lamps]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)

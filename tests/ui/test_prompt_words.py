@@ -11,6 +11,7 @@ from bacon.ui.table.prompt_words import _two_parts, prompt_words
 from tests.ui.stage_door import Guest
 
 WIDE, TALL = 700, 200
+SIZES = ((22, 20), (30, 24))  # the smallest and the largest type of a hint, in u
 SHORT = "Pass. You’d make clubs only about 31% of the time."
 
 
@@ -42,11 +43,20 @@ def test_a_prompt_that_says_two_things_has_a_line_for_each(prompt: Prompt, parts
     assert [words_on(line) for line in _two_parts(art, prompt, WIDE)] == parts
 
 
-def test_a_reason_is_as_large_as_the_advice_if_there_is_room() -> None:
+def test_a_hint_is_as_large_as_there_is_room_for() -> None:
     art, prompt = Guest(size=(1280, 720)).app.art, Prompt(SHORT, hinted=True)
-    small = sum(line.get_height() for line in _two_parts(art, prompt, WIDE))
-    assert prompt_words(art, prompt, (WIDE, TALL)).get_height() > small
+    small, large = (sum(line.get_height() for line in _two_parts(art, prompt, WIDE, *size)) for size in SIZES)
+    assert prompt_words(art, prompt, (WIDE, TALL)).get_height() == large > small
     assert prompt_words(art, prompt, (WIDE, small)).get_height() == small
+
+
+def test_what_a_hint_advises_is_larger_than_its_reason_and_stays_on_one_line() -> None:
+    art, prompt = Guest(size=(1280, 720)).app.art, Prompt(SHORT, hinted=True)
+    advice, reason = _two_parts(art, prompt, WIDE, *SIZES[1])
+    assert advice.get_height() > reason.get_height()
+    wide = Prompt("Lead the straight from one to ten: it gets rid of ten cards.", hinted=True)
+    narrow = art.text("Lead the straight from one to ten", 26, "bold").get_width()
+    assert _two_parts(art, wide, narrow, *SIZES[1])[0].get_height() < 2 * advice.get_height()
 
 
 def test_without_room_for_two_lines_a_hint_is_one_sentence() -> None:

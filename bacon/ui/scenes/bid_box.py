@@ -45,8 +45,8 @@ _MOST_HEIGHT, _MOST_HIGH_LINES = 76, 2
 _LEAST_MARK_SHARE: Final = 0.8
 """The height of bids in a few lines if they have room for it, in u, and their marks' least share of it."""
 
-_REASON_TYPE, _LAMP_SIZE = 22, 32
-"""The type size of a hint's reason, and the size of the lamp before it, in u."""
+_ADVICE_TYPE, _REASON_TYPE, _LAMP_SIZE = 25, 22, 36
+"""The type sizes of what a hint advises and of its reason, and the size of the lamp before it, in u."""
 
 _LEAST_TYPE_SHARE: Final = 0.9
 """How small the type of a dense box may become, beside the status lines of the table."""
@@ -248,7 +248,7 @@ class BidBox(Dialog):
             lines = [art.paragraph(why or advice, size_of_type, room, "bold", breaking=balanced)]
         else:
             why_it_is = art.paragraph(why, size_of_type, room, "medium", "text_muted", breaking=balanced)
-            lines = [art.fitted(advice, size_of_type, room, "bold"), why_it_is]
+            lines = [art.fitted(advice, self._small(_ADVICE_TYPE), room, "bold"), why_it_is]
         sizes = [each.get_size() for each in lines]
         make = partial(beside_lamp, lamp(art, size), lines, (self.inner, self.inner - room))
         return art.kept(("reason", self.reason, str((self.inner, room, sizes))), make)

@@ -18,12 +18,10 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.nodes import Node
 from bacon.ui.kit.widgets import BUTTON_TYPE, Button, draw_focus, raised
 from bacon.ui.table.hand_input import Answer
-from bacon.ui.table.hint_marks import lamp
 
 CELL_HEIGHT: Final = 48  # in u
 _RADIUS: Final = 10
 NUMBER_TYPE, _NAME_TYPE, _VALUE_TYPE = 26, 22, 18
-_LAMP_SIZE: Final = 26
 
 _MARK_SHARE, _SIGN_SHARE = 0.5, 0.7
 """The heights of a suit's mark and of another strain's sign, as shares of a cell's."""
@@ -57,8 +55,8 @@ class Style(NamedTuple):
 class Cell(Button):
     """A bid in a box: its number and the mark of its strain, and what it is worth if that is `noted`.
 
-    The hinted bid has a golden edge and a lamp. A row that is not a number is named before its cells. The
-    marks stand in `slots` of these widths, so that they are in one line with those above and below.
+    The hinted bid has a golden edge. A row that is not a number is named before its cells. The marks
+    stand in `slots` of these widths, so that they are in one line with those above and below.
     """
 
     def __init__(self, answer: Answer, act: Callable[[], None], *, hinted: bool = False) -> None:
@@ -130,10 +128,8 @@ class Cell(Button):
         return art.text(name, size, "bold")
 
     def _draw_hint(self, art: Art, canvas: Canvas, radius: int) -> None:
-        line = max(art.metrics.ui(3), 2)
+        line = max(art.metrics.ui(4), 2)
         canvas.add(art.ring(self.rect.size, radius, "brass", line), self.rect.topleft)
-        sign = lamp(art, min(art.metrics.ui(_LAMP_SIZE), self.rect.height // 2))
-        canvas.centre(sign, (self.rect.right - line, self.rect.top + line))
 
 
 def lay_columns(

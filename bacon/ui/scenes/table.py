@@ -239,7 +239,10 @@ class TableScene(HeardTable):
             clear = self.marks.clear if self.marks else 0
             if words.hinted and not auction:
                 self.view.free_middle(self.stage)
-            rect = draw(canvas, words, notes, pointed=pointed, auction=auction, choices=row, clear=clear)
+            key = self.controls.following_key if words.hinted else ""
+            rect = draw(
+                canvas, words, notes, pointed=pointed, auction=auction, choices=row, clear=clear, key=key
+            )
         self.controls.place_dismiss(rect)
 
     @property

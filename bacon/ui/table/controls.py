@@ -22,7 +22,7 @@ from bacon.ui.table.controller import MatchController
 from bacon.ui.table.drag import Drag
 from bacon.ui.table.hand_input import HandIntent
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.overlay import DISMISS_SIZE
+from bacon.ui.table.prompt_box import DISMISS_SIZE
 from bacon.ui.table.tools import Tool, place_help, place_tools, tool
 
 _ARROWS = (Verb.LEFT, Verb.RIGHT, Verb.UP, Verb.DOWN)
@@ -218,6 +218,13 @@ class TableControls:
 
     def _intend(self, result: HandIntent) -> None:
         self._intent = result
+
+    @property
+    def following_key(self) -> str:
+        """The key that does what a hint says; empty if it does something else, or a button shows it."""
+        key, hand = self.app.keymap.label(Verb.CONFIRM), self.controller.hand
+        taken = (self.group.keyboard and self.group.focus is not None) or hand.own_choice
+        return "" if taken or any(ask.verb is Verb.CONFIRM for ask in hand.asks()) else key
 
     def _move_focus(self, verb: Verb) -> None:
         """Move the focus with an arrow: along the playable cards, or up and down the buttons.

@@ -308,6 +308,7 @@ class CardHand(HandInput):
         card = self._pointed_card
         lifts = card is not None and (self.by_keys or self.why_not(card) is None)
         raised = frozenset({self.pointed} if lifts and self.pointed is not None else ())
+        raised |= self.places_of(self._hinted) if self._hinted else frozenset()
         if raised != self.presenter.raised:
             self.presenter.raised = raised
             self.table.stage.arrange(self.table.now, RISE_MS)

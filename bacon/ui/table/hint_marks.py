@@ -1,4 +1,4 @@
-"""Draws a hint: a lamp at the advised action and, for players who want numbers, a list of what was weighed.
+"""Draws a hint: a ring around the advised button and, on demand, a list of what was weighed.
 
 Nothing of it covers a card.
 """
@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 from pygame import Rect, Surface
-from pygame.math import Vector2
 
 from bacon.core.actions import Action
 from bacon.core.words import capital
 from bacon.ui.actors import Actor
-from bacon.ui.drawing.art import Art, card_width
+from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Button, Control, draw_panel
 from bacon.ui.table.advice import Hint
@@ -27,20 +26,8 @@ if TYPE_CHECKING:
     from bacon.ui.table.overlay import TableOverlay
 
 
-_LAMP_SIZE: Final = 28
-_LAMP_GAP: Final = 3
-"""The size of the lamp, and its distance from the card below it, in u."""
-
 _WORDS_GAP: Final = 13
 """The distance in u of a hint's words from the cards that it advises."""
-
-_MAX_LAMP_HEIGHT: Final = 0.42  # of the height of its button
-
-_ABOVE: Final = 0.15
-"""How much of a lamp stands above its button."""
-
-_SAME_ROW: Final = 34
-"""Cards whose middles differ by no more than this, in u, are in the same row."""
 
 _MAX_LINES: Final = 6
 
@@ -103,11 +90,8 @@ class HintMarks:
         return next((e for e in self.buttons if isinstance(e, Button) and e.name in labels), None)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the lamp above the advised card or on its button, and the list of numbers."""
-        if spot := self.lamp_spot():
-            if spot[1] - self._lamp_size / 2 >= self.overlay.prompt.bottom:  # else the edge does
-                canvas.centre(lamp(self._art, self._lamp_size), spot)
-        elif not self.advised and (button := self.button):
+        """Draw the ring around the advised button, and the list of numbers; an advised card has an edge."""
+        if not self.advised and (button := self.button):
             self._draw_on_button(canvas, button)
         if entries := self._entries():
             draw_list(canvas, self.overlay, entries, self.overlay.beside_middle(self._lying))
@@ -119,38 +103,6 @@ class HintMarks:
         narrow = layout.middle.in_row or layout.frame.tall or bool(self.overlay.docked)
         actors = self.hand.table.stage.cast.actors if narrow else []
         return [bounds(each.place) for each in actors if each.zone.kind == "trick"] or None
-
-    def lamp_spot(self) -> tuple[float, float] | None:
-        """Return the middle of the lamp above what shows of the advised card.
-
-        Of several cards, it is the first in front. It covers no card: it lies on the cloth above the hand.
-        """
-        lowest = max((actor.place.y for actor in self.advised), default=0)
-        reach = self._art.metrics.u(_SAME_ROW)
-        actor = next((actor for actor in self.advised if actor.place.y > lowest - reach), None)
-        if actor is None:
-            return None
-        at, held = actor.at(self.hand.table.now), [bounds(each.place).top for each in self.hand.actors]
-        corner = Vector2(-self._covered(actor) / 2, -at.height / 2).rotate(at.angle)
-        gap = self._lamp_size / 2 + self._art.metrics.u(_LAMP_GAP)
-        raised = [bounds(each.place).top for each in self.advised if each.place.y > lowest - reach]
-        above = min(held) if bounds(actor.place).top > min(held) + reach else min(at.y + corner.y, *raised)
-        return at.x + corner.x, above - gap
-
-    def _covered(self, actor: Actor) -> float:
-        """How much of a card's width lies under the next card of its row."""
-        place, reach, wide = actor.place, self._art.metrics.u(_SAME_ROW), card_width(actor.place.height)
-        row = [each.place.x for each in self.hand.actors if abs(each.place.y - place.y) < reach]
-        pitch = min((x - place.x for x in row if x > place.x), default=wide)
-        return max(wide - pitch, 0)
-
-    @property
-    def _lamp_size(self) -> int:
-        """The size of the lamp, which follows the text as far as it fits between the words and a hand."""
-        metrics, frame = self._art.metrics, self.overlay.layout.frame
-        hand = metrics.height - frame.fan_middle * metrics.unit - frame.fan_height / 2 * metrics.unit
-        room = round(hand) - frame.prompt_bottom - 2 * metrics.u(_LAMP_GAP)
-        return max(metrics.u(_LAMP_SIZE), min(metrics.ui(_LAMP_SIZE), room))
 
     @property
     def _art(self) -> Art:
@@ -165,8 +117,6 @@ class HintMarks:
             in_row = any(each is not button and each.rect.y == button.rect.y for each in self._asking)
             row = button.rect if in_row else None
             mark_button(art, canvas, button, (answer, "brass"), held, row=row)
-        size = min(ui(_LAMP_SIZE), round(button.rect.height * _MAX_LAMP_HEIGHT))
-        canvas.add(lamp(art, size), (button.rect.x + ui(10), button.rect.y - round(size * _ABOVE)))
 
     @property
     def _asking(self) -> list[Button]:
@@ -211,7 +161,7 @@ def _labels(action: Action, asks: Sequence[Ask]) -> Iterator[str]:
 
 
 def lamp(art: Art, size: int) -> Surface:
-    """Draw the round lamp that marks the advised action."""
+    """Draw the round lamp of a hint."""
     return art.kept(("lamp", str(size)), lambda: _badge(art, size, art.icon("hint", round(size * 0.68))))
 
 

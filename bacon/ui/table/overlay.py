@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -15,7 +14,7 @@ from bacon.ui.actors import Actor, Zone
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.raster import above, beside, halo
+from bacon.ui.drawing.raster import beside, halo
 from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.drawing.typeface import line_pitch
 from bacon.ui.kit.widgets import draw_panel
@@ -27,7 +26,7 @@ from bacon.ui.table.moved_plates import area_of_seat, closed_up, nearest_free
 from bacon.ui.table.painter import TEAMS, team_of
 from bacon.ui.table.presenter import Contract, TablePresenter
 from bacon.ui.table.prompt import Prompt
-from bacon.ui.table.prompt_words import prompt_words, sign_of
+from bacon.ui.table.prompt_box import PromptBox, PromptRoom
 from bacon.ui.table.score_panel import ScorePanel
 from bacon.ui.table.session import Person
 from bacon.ui.table.speech import Speech
@@ -41,8 +40,7 @@ _LIST_OFFSET: Final = 252
 """The distance from the middle of the table to a list beside it, in u; it clears the cards there."""
 _LABEL_ROOM: Final = 32  # the height of the label of a pile, in u of the interface
 
-DISMISS_SIZE: Final = 36
-"""The button at the end of a tip that turns tips off, in u of the interface."""
+_CLOSER: Final = 4  # how much closer a hint may come to the cards above it, in u
 
 _CALM: Final = 165  # opacity, of 255, of the face of a seat that has passed
 
@@ -331,36 +329,26 @@ class TableOverlay:
         auction: bool,
         choices: Rect | None = None,
         clear: int = 0,
+        key: str = "",
     ) -> Rect:
         """Draw the sentence above the player's hand or the choices, and above `clear` if there is room.
 
-        As many of the `notes` as fit stand below it, the one `pointed` at before all others.
+        As many of the `notes` as fit stand below it, the one `pointed` at before all others. The `key` that
+        follows a hint stands at its end.
         """
-        ui, art, layout = self.art.metrics.ui, self.art, self.layout
-        sign = sign_of(words)
-        mark = art.icon(sign[0], ui(26), sign[1]) if sign else None
-        aside, close = ui(36) if mark else 0, ui(DISMISS_SIZE) if words.dismissible else 0
+        ui, layout, width = self.art.metrics.ui, self.layout, self._prompt_width
         highest = layout.middle.prompt_top(auction=auction)
-        highest = min(highest, (self.middle_end or highest) + art.metrics.u(12))
+        highest = min(highest, (self.middle_end or highest) + self.art.metrics.u(12))
+        highest -= self.art.metrics.u(_CLOSER) * words.hinted
         bottom = choices.top - ui(CHOICES_GAP) if choices else layout.frame.prompt_bottom
         bottom = min(bottom, max(clear, highest + layout.frame.prompt_height(2))) if clear else bottom
-        width, pad = self._prompt_width, min(ui(16), art.metrics.u(20))
-        if not width:
-            self.rects["prompt"] = Rect(art.metrics.width // 2, layout.frame.prompt_bottom, 0, 0)
-            return self.rects["prompt"]
-        taken = ui(44) + aside + close
-        text = self._with_notes(words, notes, pointed, (width - taken, bottom - highest - pad))
-        rect = self.rects["prompt"] = Rect(0, 0, text.get_width() + taken, text.get_height() + pad)
-        if words.hinted and text.get_height() > ui(44):  # two lines, which stand in its middle
-            rect.width = max(min(rect.width + aside, width), rect.width)
-        rect.midbottom = (art.metrics.width // 2, bottom)
-        line = "panel_line" if sign is None or words.news else sign[1]
-        canvas.add(art.box(rect.size, min(rect.height // 2, ui(24)), "panel", line), rect.topleft)
-        if mark:
-            canvas.add(mark, (rect.x + ui(18), rect.centery - mark.get_height() / 2))
-        x = max(rect.x + ui(22) + aside, rect.centerx - text.get_width() // 2)
-        canvas.add(text, (x, rect.centery - text.get_height() / 2))
-        return rect
+        if width:
+            room = PromptRoom(width, highest, bottom)
+            box = PromptBox(self.art, words, room, notes=notes, pointed=pointed, key=key)
+            self.rects["prompt"] = box.draw(canvas)
+        else:
+            self.rects["prompt"] = Rect(self.art.metrics.width // 2, layout.frame.prompt_bottom, 0, 0)
+        return self.rects["prompt"]
 
     @property
     def _prompt_width(self) -> int:
@@ -376,22 +364,6 @@ class TableOverlay:
         room = Rect(0, 0, self._prompt_width, frame.prompt_height(2))
         room.midbottom = (self.art.metrics.width // 2, frame.prompt_bottom)
         return room
-
-    def _with_notes(self, words: Prompt, notes: Sequence[str], first: str, room: tuple[int, int]) -> Surface:
-        """Put the notes that fit below a prompt's words; the first one takes their place if it doesn't."""
-        text, lines = prompt_words(self.art, words, room), dict[str, Surface]()
-        used = text.get_height()
-        for note in sorted(notes, key=lambda each: each != first):
-            block = self.art.block(note, 18, (room[0], 9999), "medium", "text_muted")
-            if used + block.get_height() <= room[1]:
-                lines[note], used = block, used + block.get_height()
-            elif note == first:
-                return self.art.block(note, 22, room, "medium")
-        key: tuple[str, ...] = ("noted", words.sentence, str(room))
-        for note in filter(lines.__contains__, notes):
-            key = (*key, note)
-            text = self.art.kept(key, partial(above, text, lines[note]))
-        return text
 
     @property
     def prompt(self) -> Rect:

@@ -18,7 +18,8 @@ _LONG_PROMPT: Final = 44
 
 _ADVICE_GAP: Final = 14  # between what a hint advises and its reason on one line, in u of the interface
 
-_REASON_TYPE, _SMALL_TYPE = 22, 20  # of a hint's reason if there's room, and else, in u
+_HINT_TYPES: Final = ((30, 24), (28, 22), (26, 22), (24, 21), (22, 22), (22, 20))
+"""The sizes of what a hint advises and of its reason, in u: the largest that there's room for."""
 
 _AFTER_ADVICE: Final = re.compile(r"[.:] ")
 
@@ -35,8 +36,8 @@ def sign_of(words: Prompt) -> tuple[str, str] | None:
 def prompt_words(art: Art, words: Prompt, room: tuple[int, int]) -> Surface:
     """Draw the words of a prompt in a room: its question, or what a hint advises, is what stands out."""
     advice = _advice_and_reason(words)
-    for small in (_REASON_TYPE, _SMALL_TYPE):
-        lines = _two_parts(art, words, room[0], small)
+    for large, small in _HINT_TYPES:
+        lines = _two_parts(art, words, room[0], large, small)
         if lines and sum(each.get_height() for each in lines) <= room[1]:
             return art.kept(("two parts", words.sentence, str(room)), partial(above, *lines))
     if all(advice) and (line := _in_a_line(art, *advice, room[0])):
@@ -54,10 +55,11 @@ def _in_a_line(art: Art, advice: str, reason: str, width: int) -> Surface | None
     return None
 
 
-def _two_parts(art: Art, words: Prompt, width: int, small: int = _SMALL_TYPE) -> list[Surface]:
+def _two_parts(art: Art, words: Prompt, width: int, large: int = 22, small: int = 20) -> list[Surface]:
     """Return the two parts of a prompt that says two things, from top to bottom; empty for others.
 
-    `small` is the type size of a hint's reason.
+    `large` and `small` are the type sizes of what a hint advises and of its reason. Advice that is too wide
+    for a line in large type gets smaller type rather than two lines.
     """
     room = (width, 9999)
     if words.question and len(words.sentence) > _LONG_PROMPT:
@@ -66,7 +68,9 @@ def _two_parts(art: Art, words: Prompt, width: int, small: int = _SMALL_TYPE) ->
         return [told, art.block(words.question, 22, room, "bold")]
     advice, reason = _advice_and_reason(words)
     if reason:
-        return [art.block(advice, 22, room, "bold"), art.block(reason, small, room, "medium", "text_muted")]
+        wide = art.font(art.metrics.ui(large), "bold").size(advice)[0]
+        size = max(large * min(width / wide, 1), 22)
+        return [art.block(advice, size, room, "bold"), art.block(reason, small, room, "medium", "text_muted")]
     return []
 
 
