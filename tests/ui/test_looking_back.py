@@ -215,9 +215,10 @@ def test_a_row_shows_the_grade_and_the_lost_chance_that_decides_it() -> None:
 
 
 def test_the_legend_says_that_only_a_sure_loss_is_a_mistake() -> None:
-    least, mistake, blunder = LEGEND.split(" · ")
+    least, mistake, blunder, doubt = LEGEND.split(" · ")
     assert least.endswith(": the chance of winning drops by at least 1 percentage point")
-    assert (mistake, blunder) == ("? Mistake: surely at least 3", "?? Blunder: surely at least 7")
+    assert (mistake, blunder) == ("? Mistake: at least 3", "?? Blunder: at least 7")
+    assert doubt == "When in doubt, the milder mark"
 
 
 def test_the_list_has_the_best_first_and_says_what_was_played() -> None:

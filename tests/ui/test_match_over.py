@@ -15,9 +15,11 @@ from bacon.core.words import inside, points
 from bacon.games.bacon.game import Bacon
 from bacon.games.climbing.game import Climbing
 from bacon.settings.settings import Accessibility, Settings
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.scenes import match_over as match_over_module
-from bacon.ui.scenes.match_over import BaconShower, MatchOver, deciding, ends_of, match_over
+from bacon.ui.scenes.bacon_shower import BaconShower
+from bacon.ui.scenes.match_over import MatchOver, deciding, ends_of, match_over
 from bacon.ui.scenes.panels import Result
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
@@ -202,6 +204,32 @@ def test_the_course_of_several_players_has_a_line_for_each() -> None:
     over = shown(Guest(size=(1280, 720)), played(Climbing(players=3, teams=False, target=4)), 0)
     assert over._shows_course
     assert len(over._score_chart().series) == 3
+
+
+def test_a_dot_marks_the_deciding_hand_in_the_course_and_before_its_line() -> None:
+    guest = Guest()
+    over, canvas = shown(guest, played(BEST_OF_FEW), 0), Canvas(Surface(guest.app.metrics.size))
+    winner = over.result.state.winner
+    assert winner is not None
+    over.draw(canvas)
+    end, dot = deciding(over.result.presenter.rules, over.result.ends, winner), over._dot
+    in_chart, before_line = [each.rect for each in canvas.collected if each.surface is dot]
+    chart, story = over._score_chart(), over._deciding_hand()
+    assert chart.marked == (over.sides.index(winner), end.hand)
+    assert story
+    place = next(each.rect for each in canvas.collected if each.surface is story)
+    assert in_chart.bottom <= before_line.top
+    assert before_line.right <= place.left
+
+
+def test_the_line_about_the_deciding_hand_is_a_little_smaller_if_that_saves_a_line() -> None:
+    over = shown(Guest(), played(BEST_OF_FEW), 0)
+    lines = over.app.art.line_size("1", 20, "medium")[1]
+    story = over._deciding_hand()
+    words = over._deciding_words(over.result.state.winner or 0)
+    assert story
+    fits = over._fits_a_line(words, 18)
+    assert (story.get_height() < 2 * lines) is fits
 
 
 def test_the_line_about_the_deciding_hand_says_once_who_took_how_many_tricks() -> None:

@@ -66,6 +66,26 @@ def test_the_labels_of_a_choice_lie_below_their_own_cards(first: int, second: in
             assert label.left <= pitch * (number + 0.5) <= label.right
 
 
+@pytest.mark.usefixtures("video")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_labels_of_calls_begin_below_the_table_and_its_cards_are_level_with_the_hand(
+    size: tuple[int, int], scale: int
+) -> None:
+    art, canvas = Art(load_theme(), Metrics(*size, scale)), Canvas(Surface(size))
+    position = Position(
+        (HELD[0],), HELD[1:], (), (), "french", "", call="passed", better_call="picking it up"
+    )
+    strip = PositionStrip(position)
+    strip.lay(art, 0, 0, size[0] // 3)
+    strip.draw(art, canvas)
+    first, second = (place_of(canvas, label) for label in strip._tags(art))
+    assert first.left == strip.area.left
+    assert first.right < second.left
+    faces = {card: art.card(card, round(art.metrics.ui(168) * strip.scale), design="french") for card in HELD}
+    assert len({place_of(canvas, face).y for face in faces.values()}) == 1
+
+
 def place_of(canvas: Canvas, picture: Surface) -> Rect:
     """Return where a picture was drawn."""
     return next(sprite.rect for sprite in canvas.collected if sprite.surface is picture)

@@ -95,14 +95,22 @@ class _Chart(Part):
 class LineChart(_Chart):
     """Lines over time, from zero or below, each with its name and last value at its end.
 
-    The steps are numbered below, after the `step` that they are, such as "Hand", if there is room.
+    The steps are numbered below, after the `step` that they are, such as "Hand", if there is room. A dot
+    may mark a line at a step: the `marked` ones.
     """
 
     def __init__(
-        self, series: Sequence[Series], goal: int, step: str = "", tall: int = _CHART_HEIGHT
+        self,
+        series: Sequence[Series],
+        goal: int,
+        step: str = "",
+        tall: int = _CHART_HEIGHT,
+        *,
+        marked: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(tall)
         self.series, self.step, self.least_aside = series, step, _STEP_ASIDE if step else 0
+        self.marked = marked
         self._leaders = list[Leader]()
         values = [value for each in series for value in each.values]
         self.low, self.high = min(0.0, *values), max(goal, *values)
@@ -162,7 +170,17 @@ class LineChart(_Chart):
             canvas.add(line, (self.area.x - edge, self.area.y - edge))
         for leader in self._leaders:
             leader.draw(art, canvas, self.area.right, art.metrics.ui(_LEADER))
+        self._draw_mark(art, canvas)
         super().draw(art, canvas)
+
+    def _draw_mark(self, art: Art, canvas: Canvas) -> None:
+        if self.marked is None:
+            return
+        (number, step), width = self.marked, self._line_width(art)
+        each = self.series[number]
+        x = self.area.x + self.area.width * step / max(len(each.values) - 1, 1)
+        y = self.area.y + self.y_of(each.values[step]) - width * self._beside(number)
+        canvas.centre(chart_dot(art, each.token), (x, y))
 
     @staticmethod
     def _line_width(art: Art) -> int:
@@ -180,6 +198,15 @@ class LineChart(_Chart):
         values = self.series[number].values
         steps = [slice(start, start + 2) for start in range(len(values) - 1)]
         return sum(any(each.values[step] == values[step] for step in steps) for each in self.series[:number])
+
+
+def chart_dot(art: Art, token: str) -> Surface:
+    """Draw the dot that marks a step of a line in its color."""
+    size = art.metrics.ui(_DOT)
+    return art.box((size, size), size // 2, token, "panel", max(art.metrics.ui(3), 1))
+
+
+_DOT: Final = 20  # in u
 
 
 def _ending(each: Series) -> str:

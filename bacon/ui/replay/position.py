@@ -285,7 +285,7 @@ class PositionStrip(Part):
         middle = (top + risen + area.bottom - self._tags_room(art)) // 2
         x = area.x
         if position.lying:
-            x = self._draw_lying(art, canvas, middle + tall // 2)
+            x = self._draw_lying(art, canvas, middle - tall // 2)
         wide, pitch = card_width(tall), card_width(tall) * self._overlap
         places = [
             (card, Rect(round(x + number * pitch), middle - tall // 2, wide, tall))
@@ -297,18 +297,18 @@ class PositionStrip(Part):
         self._draw_edges(art, canvas, places)
         self._draw_tags(art, canvas, places, middle + tall // 2)
 
-    def _draw_lying(self, art: Art, canvas: Canvas, bottom: int) -> int:
-        """Draw the cards on the table with their caption; return where the hand begins."""
+    def _draw_lying(self, art: Art, canvas: Canvas, top: int) -> int:
+        """Draw the cards on the table, level with the hand, and their caption; return where that begins."""
         ui, position, area = art.metrics.ui, self.position, self.area
         tall = round(ui(_CARD_HEIGHT) * self.scale)
         wide, pitch = card_width(tall), card_width(tall) * _LYING_OVERLAP
         right = area.x
         for number, card in enumerate(position.lying):
-            rect = Rect(round(area.x + number * pitch), bottom - tall, wide, tall)
+            rect = Rect(round(area.x + number * pitch), top, wide, tall)
             self._draw_card(art, canvas, card, rect)
             right = rect.right
         words = self._caption(art, right - area.x + round(ui(_LYING_GAP) * self.scale))
-        canvas.add(words, (area.x, bottom - tall - words.get_height() - ui(6)))
+        canvas.add(words, (area.x, top - words.get_height() - ui(6)))
         return right + round(ui(_LYING_GAP) * self.scale)
 
     def _caption(self, art: Art, room: int) -> Surface:
@@ -337,7 +337,7 @@ class PositionStrip(Part):
             return
         down = bottom + art.metrics.ui(_TAGS_GAP)
         if position.call:
-            self._draw_row(canvas, tags, (places[0][1].left, down), gap)
+            self._draw_row(canvas, tags, (self.area.left, down), gap)
             return
         middles = [_middle(places, cards) for cards in (position.played, position.better)]
         pairs = sorted(zip(middles, tags, strict=False), key=lambda pair: pair[0])
@@ -345,11 +345,10 @@ class PositionStrip(Part):
         for (_, each), left in zip(pairs, _apart(sizes, gap, self.area), strict=True):
             canvas.add(each, (left, down))
 
-    def _draw_row(self, canvas: Canvas, tags: Sequence[Surface], at: tuple[int, int], gap: int) -> None:
-        """Draw the tags of two calls in a row from the hand's left edge, or from the table's if need be."""
-        wide = sum(each.get_width() for each in tags) + gap * (len(tags) - 1)
+    @staticmethod
+    def _draw_row(canvas: Canvas, tags: Sequence[Surface], at: tuple[int, int], gap: int) -> None:
+        """Draw the tags of two calls in a row, from below the left edge of all cards."""
         left, down = at
-        left = left if left + wide <= self.area.right else self.area.left
         for each in tags:
             canvas.add(each, (left, down))
             left += each.get_width() + gap

@@ -1,9 +1,9 @@
-"""The panel after a match: the winners, the course of the score, the deciding hand, and the bacon shower."""
+"""The panel after a match: the winners, the course of the score, and the deciding hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec import Struct
 from pygame import Rect, Surface
@@ -16,12 +16,13 @@ from bacon.store.history import deciding_hand
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import AT_REST, Expression
-from bacon.ui.drawing.tween import Span, out_cubic
-from bacon.ui.kit.chart import STROKES, LineChart, Series
+from bacon.ui.drawing.typeface import balanced
+from bacon.ui.kit.chart import STROKES, LineChart, Series, chart_dot
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, draw_panel
 from bacon.ui.replay.words import counted
+from bacon.ui.scenes.bacon_shower import BaconShower
 from bacon.ui.scenes.panels import (
     PLAY_LINE_HEIGHT,
     Result,
@@ -30,76 +31,6 @@ from bacon.ui.scenes.panels import (
 )
 from bacon.ui.scenes.result_marks import HEADS_HEIGHT, draw_heads
 from bacon.ui.table.painter import line_tokens, numeral, sides_from
-
-_COUNT: Final = 34
-_LENGTH: Final = 118  # of a slice, in u
-_CORNERS: Final = 24  # what the corners of a slice's square leave free, in u
-_FALL_MS, _DELAY_MS = 1100, 70  # the duration of a fall, and the delay between two slices
-_ROTATIONS: Final = 12
-_STEPS: Final = (0.7548777, 0.5698403)
-"""Steps across and down, as shares of the window, that spread evenly but look random."""
-
-
-class _Slice(NamedTuple):
-    """The final place of a slice, as shares of the window, its rotation step, and when it falls."""
-
-    x: float
-    y: float
-    turn: int
-    span: Span
-
-
-class BaconShower:
-    """Slices of bacon that fall from the app's current time on; with `still`, they lie there at once.
-
-    None comes to rest on one of the `plates`.
-    """
-
-    def __init__(self, app: AppServices, plates: Sequence[Rect], *, still: bool) -> None:
-        self.app, self.plates = app, plates
-        start = app.now - (_FALL_MS + _COUNT * _DELAY_MS) * still
-        self._slices = [
-            _Slice(
-                number * _STEPS[0] % 1,
-                0.06 + 0.9 * (number * _STEPS[1] % 1),
-                number * 5 % _ROTATIONS,
-                Span(start + number * _DELAY_MS, _FALL_MS, out_cubic),
-            )
-            for number in range(_COUNT)
-        ]
-
-    def moving(self) -> bool:
-        """Whether any slice is still falling."""
-        return self.app.now < self._slices[-1].span.end
-
-    def draw(self, canvas: Canvas, panel: Rect) -> None:
-        """Draw the slices that have begun to fall, but none that would lie on a plate or behind the panel."""
-        width, height = self.app.metrics.size
-        for slice_ in self._slices:
-            if self.app.now > slice_.span.start and self._is_seen(slice_, panel):
-                progress = slice_.span.progress(self.app.now)
-                turns_left = round((1 - progress) * 5)
-                above = (1 - progress) * (slice_.y * height + self.app.metrics.u(_LENGTH))
-                picture = self._picture((slice_.turn + turns_left) % _ROTATIONS)
-                canvas.centre(picture, (slice_.x * width, slice_.y * height - above))
-
-    def _is_seen(self, slice_: _Slice, panel: Rect) -> bool:
-        metrics = self.app.metrics
-        place = Rect(0, 0, metrics.u(_LENGTH), metrics.u(_LENGTH))
-        place.center = round(slice_.x * metrics.width), round(slice_.y * metrics.height)
-        if place.inflate(-metrics.u(_CORNERS), -metrics.u(_CORNERS)).collidelist(self.plates) >= 0:
-            return False
-        seen, hidden = place.clip(metrics.window), place.clip(metrics.window).clip(panel)
-        return 2 * (seen.w * seen.h - hidden.w * hidden.h) >= place.w * place.h
-
-    def _picture(self, turn: int) -> Surface:
-        art, length = self.app.art, self.app.metrics.u(_LENGTH)
-        meat, fat, rind = art.colour("bacon"), art.colour("bubble"), art.colour("bacon_down")
-        angle = 360 / _ROTATIONS * turn
-        return art.drawn(
-            ("rasher", turn), (length, length), lambda: shapes.rasher(length, angle, (meat, fat, rind))
-        )
-
 
 _FACES_HEIGHT, _FACE_SIZE = 136, 104
 _STANDING_HEIGHT, _ROWS_AIR = 44, 8
@@ -110,7 +41,8 @@ _OTHER_HEIGHT: Final = 350  # what a panel with rows and a chart needs besides t
 _RIBBON_OVER_EDGE: Final = 40  # from the top of the panel to the edge that lies behind the ribbon, in u
 _RAIL: Final = 60  # what a ribbon leaves free of the window's width, so that it stays on the cloth, in u
 _HEADING_AIR: Final = 12  # below a heading without a ribbon
-_STORY_GAP: Final = 10  # above the deciding hand
+_STORY_GAP, _STORY_TYPES = 10, (20, 19, 18)  # above the deciding hand, and its type if that saves a line
+_DOT_GAP: Final = 8  # from its dot to the deciding hand
 _SETTLED: Final = "That settled it."
 _CLOSE_MARGIN: Final = 0.3  # of the target, below which a match was close
 
@@ -236,7 +168,10 @@ class MatchOver(ResultPanel):
             chart.draw(self.app.art, canvas)
             y += self._chart_height
         if story := self._deciding_hand():
-            canvas.add(story, (area.x, y + self.ui(_STORY_GAP)))
+            canvas.add(story, (area.right - self._story_width, y + self.ui(_STORY_GAP)))
+            if dot := self._dot:
+                lines = self.app.art.line_size("1", 20 * self.grade, "medium")[1]
+                canvas.centre(dot, (area.x + dot.get_width() / 2, y + self.ui(_STORY_GAP) + lines * 0.6))
             y += story.get_height() + self.ui(_STORY_GAP + 8)
         if self.play:
             self.play.draw(
@@ -414,14 +349,37 @@ class MatchOver(ResultPanel):
             )
             for side, stroke in zip(self.sides, STROKES, strict=False)
         ]
-        return LineChart(lines, self.result.presenter.rules.target, tall=self._course_height)
+        rules, winner = self.result.presenter.rules, self.result.state.winner
+        marked = None
+        if winner is not None:
+            scores = [end.scores for end in self.result.ends]
+            marked = self.sides.index(winner), deciding_hand(rules, scores, winner) + 1
+        return LineChart(lines, rules.target, tall=self._course_height, marked=marked)
 
     def _deciding_hand(self) -> Surface | None:
         """Describe the hand that decided the match."""
         if not self.result.ends or self.result.state.winner is None:
             return None
         words, art = self._deciding_words(self.result.state.winner), self.app.art
-        return art.paragraph(words, 20 * self.grade, self.inner, "medium")
+        wide, fits = self._story_width, self._fits_a_line
+        size = next((each for each in _STORY_TYPES if fits(words, each)), _STORY_TYPES[0])
+        return art.paragraph(words, size * self.grade, wide, "medium", breaking=balanced)
+
+    def _fits_a_line(self, words: str, size: float) -> bool:
+        return self.app.art.line_size(words, size * self.grade, "medium")[0] <= self._story_width
+
+    @property
+    def _dot(self) -> Surface | None:
+        """The dot before the deciding hand, which marks that hand in the chart, too."""
+        winner = self.result.state.winner
+        if not self._shows_course or winner is None:
+            return None
+        return chart_dot(self.app.art, self.tokens[winner])
+
+    @property
+    def _story_width(self) -> int:
+        dot = self._dot
+        return self.inner - (dot.get_width() + self.ui(_DOT_GAP) if dot else 0)
 
     def _deciding_words(self, winner: int) -> str:
         presenter, names = self.result.presenter, self.result.names
