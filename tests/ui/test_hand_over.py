@@ -204,6 +204,13 @@ def test_a_result_is_counted_from_its_tricks_to_its_points_to_the_score() -> Non
     assert over._score(side) == score
 
 
+def test_points_that_were_made_are_never_counted_from_nothing() -> None:
+    over = over_of(at_the_end_of_a_hand(BACON, table_with("normal")))
+    for counted in (0.01, 0.3, 1.0):
+        number, *_ = over._gain(counted)
+        assert words_on(number) not in ("0", "+0", "−0")
+
+
 @pytest.mark.parametrize(
     ("gained", "own", "side"),
     [((1, 0), 0, 0), ((0, 2), 0, 1), ((-5, 2), 1, 0), ((3, 3), 1, 1), ((0, 0), 0, None)],

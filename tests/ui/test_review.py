@@ -484,6 +484,20 @@ def test_the_answer_says_at_the_buttons_which_call_is_better_and_how_much_worse_
     assert "" in guess.costs.values(), "the best one loses nothing"
 
 
+@pytest.mark.parametrize(("scale", "told"), [(150, True), (200, False)])
+def test_in_the_largest_text_the_mark_of_a_choice_leaves_its_cost_out(scale: int, *, told: bool) -> None:
+    guest = reviewing()
+    guess = to_one(guest, lambda guess: not guess.turn.played.of_a_card).guess
+    assert guess
+    guest.app.change(Settings(accessibility=Accessibility(interface_scale=scale)))
+    guest.key(pygame.K_h)
+    guest.frame()
+    guess = the_guess(guest)
+    cost, button = f"{guess.choice.points:.1f} points worse", guess.marks(guess.turn.played).button
+    assert button
+    assert guess._room_for(cost, button) is told
+
+
 def test_the_better_card_is_shown_by_an_arrow_from_the_hand_to_the_trick(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

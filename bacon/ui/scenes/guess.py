@@ -180,5 +180,10 @@ class Guess:
         button = None if marks.advised else marks.button
         if button and not (better and button is better.button):
             cost = self.costs.get(button.name) if told else ""
-            words = f"{_CHOSEN}: {cost}" if cost else _CHOSEN
+            words = f"{_CHOSEN}: {cost}" if cost and self._room_for(cost, button) else _CHOSEN
             mark_button(art, canvas, button, (words, token), self.held, row=self.controls.row)
+
+    def _room_for(self, words: str, button: Button) -> bool:
+        """Whether a line of words fits between the hand and a button that isn't in a row."""
+        room = button.rect.left - self.held.right - self.view.art.metrics.ui(12)
+        return self.controls.row is not None or tag(self.view.art, words, "bad").get_width() <= room

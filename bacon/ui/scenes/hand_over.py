@@ -278,7 +278,8 @@ class HandOver(ResultPanel):
         art, points = self.app.art, self.gained[side]
         token = self.tokens[side] if self.rules.merit(points) > 0 else "bad"
         size = _GAIN_SIZE * (1 + _POP * round((1 - counted) * 8) / 8)  # it comes in large, and settles
-        number = art.text(numeral(round(points * counted), "+"), size * self.grade, "display", token)
+        shown = round(points * counted) or (1 if points > 0 else -1)  # what was made is never nothing
+        number = art.text(numeral(shown, "+"), size * self.grade, "display", token)
         whose = f"for {inside(self.side_names[side])}"
         caption = max(_CAPTION_SIZE * self.grade, art.small_type)
         return number, art.fitted(whose, caption, self.inner // 4, "medium", "text_muted")
