@@ -22,6 +22,7 @@ from bacon.ui.drawing.art import LARGE, Art, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit.widgets import BUTTON_TYPE
+from bacon.ui.scenes import chart_tile
 from bacon.ui.scenes.card_chart import CardChart
 from bacon.ui.scenes.chart_legend import drawn_legend
 from bacon.ui.scenes.chart_tile import PADDING, WORDS_SIZE, Fit, on_panel
@@ -509,6 +510,31 @@ def test_a_small_ten_of_the_chart_has_its_number(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Art, "block", noted)
     on_panel(art, Card("TH"), 21, "climb")
     assert drawn == ["10"]
+
+
+@pytest.mark.parametrize("tall", [21, 40, 60])
+def test_an_x_of_the_chart_shows_what_it_stands_for_in_the_tables_own_coin(
+    tall: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    art, coins = leading(size=(1280, 720)).app.art, list[tuple[int, str]]()
+
+    def noted(_: Art, size: int, sign: str) -> Surface:
+        coins.append((size, sign))
+        return Surface((size, size))
+
+    monkeypatch.setattr(chart_tile, "disc", noted)
+    on_panel(art, Card("X"), tall, "climb", tag="11")
+    ((size, sign),) = coins
+    assert sign == "11"
+    assert size > tall / 2
+
+
+def test_the_cards_to_beat_in_the_head_of_the_chart_say_what_an_x_stands_for() -> None:
+    guest = following("pair of 11s", size=(1024, 768))
+    chart = opened(guest)
+    guest.frame()
+    assert chart.beaten
+    assert chart.chart.beaten_tags == ("11", "11")
 
 
 def test_on_a_bomb_the_chart_of_all_combinations_begins_with_the_bombs() -> None:

@@ -744,6 +744,13 @@ def test_the_hint_to_bomb_says_what_passing_would_cost(bomb: float, passing: flo
     assert sentence_of(Climbing(), Climbing().start(), hint) == f"Lead four 5s: it wins the lead.{cost}"
 
 
+def test_a_hint_to_bomb_does_not_say_what_passing_costs_where_it_is_about_as_good() -> None:
+    fives = Lay(cards("5S 5S 5H 5D"), Combination.parse("quad of 5s"))
+    hint = Hint(fives, "It wins the lead.", {fives: 1.5, Pass(): 1.2}, as_good=Pass())
+    words = sentence_of(Climbing(), Climbing().start(), hint)
+    assert words == "Lead four 5s: it wins the lead. It’s close: passing is about as good."
+
+
 def test_a_longer_play_that_is_nearly_as_good_gets_a_sentence_of_its_own() -> None:
     straight = Lay(cards("1S 2S 3S 4H 5S"), Combination.parse("straight 1-5"))
     single = Lay(cards("3S"), Combination.parse("single 3"))

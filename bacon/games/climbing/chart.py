@@ -16,7 +16,7 @@ from bacon.games.climbing.options import ClimbingOptions, X, x_rank
 from bacon.games.climbing.selection import LegalSets
 from bacon.games.climbing.state import ClimbingState
 from bacon.games.climbing.words import an
-from bacon.ui.table.presenter import Chart, ChartEntry, ChartGroup
+from bacon.ui.table.chart import Chart, ChartEntry, ChartGroup
 
 _ORDINARY: Final = "Beaten by a higher one, or by a bomb"
 _BOMBS: Final = "Bombs beat everything else. Lowest first:"
@@ -81,6 +81,7 @@ def _full_chart(
         sentence=_to_beat(state, viewer),
         groups=groups[::-1] if state.lying and state.lying.kind.bomb else groups,
         beaten=state.top.cards if state.top else (),
+        beaten_tags=state.top.tags if state.top else (),
         note=f"{wild_words(options)} {_LOWEST}",
     )
 

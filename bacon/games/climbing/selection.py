@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from itertools import groupby
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -158,24 +159,38 @@ def sorted_sets(hand: Cards, how: SetSorting) -> Cards:
     >>> print(*sorted_sets(cards("2H 9S X 9H 3H 4D 5C 6C TD"), "groups"))
     X 6C 5C 4D 3H 2H 9S 9H TD
     """
+    return tuple(card for group in groups_of(hand, how) for card in group)
+
+
+def groups_of(hand: Cards, how: SetSorting) -> list[Cards]:
+    """Return a hand in the player's order, in the groups that it makes: ranks, suits, or what goes together.
+
+    >>> from bacon.core.cards import cards
+    >>> [" ".join(map(str, group)) for group in groups_of(cards("2H 9S X 9H 3H"), "rank")]
+    ['X', '9S 9H', '3H', '2H']
+    """
     if HIDDEN in hand:
-        return hand
-    wilds = (X,) * hand.count(X)
+        return [hand]
+    wilds = [(X,) * hand.count(X)] * (X in hand)
     by_rank = sorted((card for card in hand if card is not X), key=lambda card: (-rank_of(card), _suit(card)))
     match how:
         case "suit":
-            return (*wilds, *sorted(by_rank, key=_suit))
+            return [*wilds, *_split(sorted(by_rank, key=_suit), _suit)]
         case "groups":
-            return (*wilds, *_grouped(by_rank))
+            return [*wilds, *_grouped(by_rank)]
         case _:
-            return (*wilds, *by_rank)
+            return [*wilds, *_split(by_rank, rank_of)]
+
+
+def _split(held: Iterable[Card], by: Callable[[Card], int]) -> list[Cards]:
+    return [tuple(group) for _, group in groupby(held, by)]
 
 
 def _suit(card: Card) -> int:
     return SUITS.index(card.suit) if card.suit else len(SUITS)
 
 
-def _grouped(by_rank: Iterable[Card]) -> Cards:
+def _grouped(by_rank: Iterable[Card]) -> list[Cards]:
     """Group cards that are played together: bombs, straights, triples, pairs, runs, and the rest."""
     held: _ByRank = {}
     for card in by_rank:
@@ -184,23 +199,23 @@ def _grouped(by_rank: Iterable[Card]) -> Cards:
     straights = _take_sequences(held, least=_STRAIGHT_LENGTH)
     triples, pairs = _take_equal(held, least=3), _take_equal(held, least=2)
     runs = _take_sequences(held, least=_RUN_LENGTH)
-    return (*bombs, *straights, *triples, *pairs, *runs, *_take_equal(held, least=1))
+    return [*bombs, *straights, *triples, *pairs, *runs, *_take_equal(held, least=1)]
 
 
-def _take_equal(held: _ByRank, least: int) -> list[Card]:
+def _take_equal(held: _ByRank, least: int) -> list[Cards]:
     ranks = [rank for rank, cards in held.items() if len(cards) >= least]
-    return [card for rank in ranks for card in held.pop(rank)]
+    return [tuple(held.pop(rank)) for rank in ranks]
 
 
-def _take_sequences(held: _ByRank, least: int) -> list[Card]:
+def _take_sequences(held: _ByRank, least: int) -> list[Cards]:
     row: list[int] = []
-    taken: list[int] = []
+    taken: list[list[int]] = []
     for rank in [rank for rank, cards in held.items() if len(cards) == 1] + [0]:
         if row and row[-1] != rank + 1:
-            taken += row if len(row) >= least else []
+            taken += [row] if len(row) >= least else []
             row = []
         row.append(rank)
-    return [held.pop(rank)[0] for rank in taken]
+    return [tuple(held.pop(rank)[0] for rank in ranks) for ranks in taken]
 
 
 _MAX_READINGS: Final = 2

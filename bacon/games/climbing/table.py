@@ -28,7 +28,7 @@ from bacon.games.climbing.events import (
 from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.options import X
 from bacon.games.climbing.pile import MAX_SHOWN, Pile
-from bacon.games.climbing.selection import sorted_sets
+from bacon.games.climbing.selection import groups_of, sorted_sets
 from bacon.games.climbing.state import ClimbingState, DealPhase, clockwise, score
 from bacon.games.climbing.words import label, stakes
 from bacon.settings.settings import SetSorting, TableSettings
@@ -38,14 +38,15 @@ from bacon.ui.drawing.tween import Place, in_out_cubic, out_back
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue, Feat
 from bacon.ui.table.advice import News
+from bacon.ui.table.chart import Chart
 from bacon.ui.table.cues import score_cue, shared_cue
+from bacon.ui.table.fans import grouped
 from bacon.ui.table.frame import RAISE, bounds
 from bacon.ui.table.hand_input import PASS, Ask
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.presenter import (
     UNSET,
     Caption,
-    Chart,
     Contract,
     LastPlays,
     Moment,
@@ -120,7 +121,7 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
         count = len(held)
         match zone.kind:
             case "hand":
-                return self.held(zone.number, count)
+                return self.held(zone.number, held)
             case "pile":
                 return self.pile.places(len(state.pile) - 1 - zone.number, count, lone=_lone(state))
             case "won":
@@ -131,17 +132,23 @@ class ClimbingPresenter(TablePresenter[ClimbingState, Climbing]):
                 return self.stock(state, count)
 
     @override
-    def held(self, seat: int, count: int) -> list[Place]:
+    def resting(self, held: Cards) -> list[Place]:
+        """Return the places of the viewer's hand, in which equal cards lie closer than others."""
+        frame, sizes = self.layout.frame, [len(group) for group in groups_of(held, self.sorting)]
+        return grouped(super().resting(held), sizes, frame.least_step)
+
+    @override
+    def held(self, seat: int, held: Cards) -> list[Place]:
         """Return the places of a hand; cards rise by growing, so that none below them shows.
 
         The chosen ones rise, and a little those that can be chosen, if others can't.
         """
-        places, u = super().held(seat, count), self.layout.metrics.u
+        places, u = super().held(seat, held), self.layout.metrics.u
         if seat != self.layout.viewer:
             return places
-        for index in self.raised & set(range(count)):
+        for index in self.raised & set(range(len(held))):
             places[index] = _grown(places[index].moved(0, u(RAISE)), u(RAISE))
-        for index in (self.playable - self.raised) & set(range(count)):
+        for index in (self.playable - self.raised) & set(range(len(held))):
             places[index] = _grown(places[index], u(_RAISE_PLAYABLE))
         return places
 

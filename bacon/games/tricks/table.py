@@ -459,7 +459,7 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
     def place(self, state: T, zone: Zone, held: Cards) -> list[Place]:
         match zone.kind:
             case "hand":
-                return self.held(zone.number, len(held))
+                return self.held(zone.number, held)
             case "trick":
                 return [self.layout.middle.trick(zone.number)]
             case "cut":

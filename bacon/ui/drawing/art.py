@@ -53,9 +53,7 @@ FONT_FILES: Final[dict[Face, str]] = {
     "heading": font_caladea.font_files["CaladeaBold"],
     "display": font_fredoka_one.font_files["FredokaOne"],
 }
-Tone: TypeAlias = Literal["plain", "mild", "dim", "grey"]
-_MILD: Final = 0.55
-"""How much lighter than a dim card a mild one is, of the way to a plain one."""
+Tone: TypeAlias = Literal["plain", "dim", "grey"]
 Design: TypeAlias = str
 """The folder of a game's card faces; that of the French pack is beside it.
 
@@ -339,9 +337,8 @@ class Art:
     def _toned(self, surface: Surface, tone: Tone) -> Surface:
         if tone == "plain":
             return surface
-        toned, mild = surface.copy(), tone == "mild"
-        ink = self.colour("card_dim").lerp("white", _MILD) if mild else self.colour(f"card_{tone}")
-        toned.fill(ink, special_flags=pygame.BLEND_RGB_MULT)
+        toned = surface.copy()
+        toned.fill(self.colour(f"card_{tone}"), special_flags=pygame.BLEND_RGB_MULT)
         return toned
 
     def _upright(self, card: Card, height: int, design: Design) -> Surface:

@@ -28,7 +28,7 @@ from bacon.ui.scenes.chart_legend import drawn_legend, legend_height
 from bacon.ui.scenes.chart_pages import Part, pages_of, rows_for, ways
 from bacon.ui.scenes.chart_tile import (
     CROSS_SIZE,
-    FACED_CARDS,
+    LARGE_CARDS,
     PADDING,
     SMALL_CARDS,
     WHOLE_STEP,
@@ -41,7 +41,7 @@ from bacon.ui.scenes.chart_tile import (
     words_height,
     words_width,
 )
-from bacon.ui.table.presenter import Chart, ChartEntry
+from bacon.ui.table.chart import Chart, ChartEntry
 
 _GRADES: Final = tuple(part / 20 for part in range(20, 7, -1))
 _MIN_PIXELS: Final = 12
@@ -210,7 +210,8 @@ class CardChart(Scene):
         """Draw the words, with the cards to beat before them if the chart covers those on the table."""
         art, u = self.app.art, self.app.metrics.u
         x, y = self.panel.x + u(_MARGIN), self.panel.y + u(_TOP)
-        for surface, at in drawn_beaten(art, self.beaten, grade, self.design, self._edge):
+        beaten, tags = self.beaten, self.chart.beaten_tags
+        for surface, at in drawn_beaten(art, beaten, tags, grade, self.design, edge=self._edge):
             canvas.add(surface, (x + at[0], y + u(4) + at[1]))
         x += self._beaten_width(grade)
         heading, *sentence = self._head(grade, width)
@@ -333,7 +334,7 @@ class CardChart(Scene):
             return paged
         if len(self._parts) > 1 and (paged := self._fit_parts(areas)):
             return paged
-        for area, cards in product(others, (FACED_CARDS, SMALL_CARDS)):
+        for area, cards in product(others, (LARGE_CARDS, SMALL_CARDS)):
             self._use(area, whole)
             fit = self._fit(cards, self._readable)
             if fit.cards >= self.app.metrics.u(cards) and fit.grade >= _MIN_GRADE:

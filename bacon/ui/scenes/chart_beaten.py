@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pygame import Rect, Surface
@@ -28,12 +28,16 @@ def beaten_width(art: Art, cards: Cards, grade: float) -> int:
 
 
 def drawn_beaten(
-    art: Art, cards: Cards, grade: float, design: Design, edge: str
+    art: Art, cards: Cards, tags: Sequence[str], grade: float, design: Design, *, edge: str
 ) -> Iterator[tuple[Surface, tuple[int, int]]]:
-    """Yield the cards side by side with their places, and then their `edge`, as on the table."""
+    """Yield the cards side by side with their places, and then their `edge`, as on the table.
+
+    `tags` say what wild cards among them stand for.
+    """
     u, tall = art.metrics.u, beaten_height(art, grade)
     for number, card in enumerate(cards):
-        yield on_panel(art, card, tall, design), (round(number * tall * WHOLE_STEP), 0)
+        tag = tags[number] if number < len(tags) else ""
+        yield on_panel(art, card, tall, design, tag=tag), (round(number * tall * WHOLE_STEP), 0)
     if cards:
         row = Rect(0, 0, beaten_width(art, cards, grade) - 2 * u(GAP), tall).inflate(2 * u(3), 2 * u(3))
         yield art.ring(row.size, u(6), edge, max(u(5), 2)), row.topleft

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from typing import Final, NamedTuple, TypeAlias
 
 from bacon.ui.scenes.chart_areas import Area
-from bacon.ui.scenes.chart_tile import FACED_CARDS, SMALL_CARDS, PatternPlace, Tile
+from bacon.ui.scenes.chart_tile import LARGE_CARDS, SMALL_CARDS, PatternPlace, Tile
 
 
 class Part(NamedTuple):
@@ -41,7 +41,7 @@ class Way(NamedTuple):
     brief: bool
 
 
-_USUAL: Final = (Level(0.85, 1, FACED_CARDS), Level(0.85, 1), Level(0.85, 2))
+_USUAL: Final = (Level(0.85, 1, LARGE_CARDS), Level(0.85, 1), Level(0.85, 2))
 _USUAL_FULL: Final = (Level(0.85, 2), Level(0.85, 3), Level(0.85, 6))
 """The levels at the usual size of text: of what can be played, if need be on two pages, and of everything."""
 _GOOD: Final = (Level(0.9, 1), Level(0.9, 2), Level(0.75, 2), Level(0.75, 3))

@@ -15,8 +15,8 @@ from bacon.ui.drawing.art import Art, Design, Tone, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.widgets import Control, draw_focus
-from bacon.ui.table.painter import draw_tag
-from bacon.ui.table.presenter import ChartEntry
+from bacon.ui.table.chart import ChartEntry
+from bacon.ui.table.painter import disc, draw_tag
 
 WORDS_SIZE: Final = 22
 PADDING, ROW_PADDING, STACK_PADDING = 12, 7, 9
@@ -25,13 +25,18 @@ WHOLE_STEP: Final = card_width(1000) / 1000 * 1.06
 """The step from card to card if they lie side by side, in card heights."""
 SMALL_CARDS: Final = 42
 """The least height of the cards in u before the text gets smaller."""
-FACED_CARDS: Final = 60
-"""The height of the cards in u from which their faces can be read."""
+LARGE_CARDS: Final = 60
+"""The height of the cards in u that can be read at a glance."""
 CROSS_SIZE: Final = 26
 _CORNER: Final = 0.045
 """The radius of a card's corners, in card heights."""
-_RANK_SHARE, _SUIT_SHARE = 0.62, 0.34
-"""The heights of the rank and of the suit on the smallest cards, in card heights."""
+_FACED_CARDS: Final = 100
+"""The height of the cards in u from which their faces can be read; smaller ones show what counts, large."""
+_RANK_SHARE, _SUIT_SHARE = 0.46, 0.32
+_X_SHARE, _COIN_SHARE = 0.26, 0.54
+"""The heights on small cards of the rank and the suit, or of an X and what it stands for, in card heights."""
+_INK_SHARE: Final = 0.55
+"""The height of a digit, as a share of its line's."""
 
 PatternPlace: TypeAlias = Literal["below", "beside", "after", "none"]
 """Where an entry says what it takes: below its name, at the end of its line, after its name, or nowhere."""
@@ -126,7 +131,7 @@ class Tile(Control):
             middle = (at[0] + card_width(tall) / 2 + place * step, at[1])
             tag = self.entry.tags[place] if place < len(self.entry.tags) else ""
             canvas.centre(on_panel(art, card, tall, self.design, tone, tag=tag), middle)
-            if tag and tall >= art.metrics.u(FACED_CARDS):
+            if tag and tall >= art.metrics.u(_FACED_CARDS):
                 draw_tag(art, canvas, Place(*middle, 0, tall), tag, large=True)
 
     def _ground(self, *, hovered: bool) -> str:
@@ -186,10 +191,12 @@ def on_panel(
 ) -> Surface:
     """Return a card for a panel, which may be as light as the card.
 
-    If it is tiny, it shows just its rank and suit, or the `tag` of a wild card: the rank it stands for.
+    If it is small, it shows just its rank and suit, or the `tag` of a wild card: the rank it stands for.
     """
-    if tall < art.metrics.u(FACED_CARDS):
-        return _mini(art, card, tall, tone, tag)
+    if tall < art.metrics.u(_FACED_CARDS):
+        return art.kept(
+            ("mini", card.name, str(tall), tone, tag), lambda: _drawn_mini(art, card, tall, tone, tag)
+        )
     key = ("on panel", card.name, str(tall), design, tone)
     return art.kept(key, lambda: _edged(art, art.card(card, tall, 0, tone, design)))
 
@@ -200,34 +207,27 @@ def _edged(art: Art, card: Surface) -> Surface:
     return edged
 
 
-def _mini(art: Art, card: Card, tall: int, tone: Tone, tag: str) -> Surface:
-    """Return a card so small that it shows just its rank, large, and its suit or tag."""
-    return art.kept(
-        ("mini", card.name, str(tall), tone, tag), lambda: _drawn_mini(art, card, tall, tone, tag)
-    )
-
-
 def _drawn_mini(art: Art, card: Card, tall: int, tone: Tone, tag: str) -> Surface:
+    """Return a card so small that it shows just its rank, large, and its suit or tag."""
     wide, ink = card_width(tall), art.ink(card.suit) if card.suit else "ink_red"
     paper = "card_face" if tone == "plain" else "card_dim"
     face = art.box((wide, tall), max(tall // 9, 2), paper, "card_edge", 1).copy()
     number = card.label.removesuffix(card.suit.symbol) if card.suit else card.label
-    rank = art.block(number, tall, (wide - 2, round(tall * _RANK_SHARE)), "display", ink)
-    pieces, low = [rank], round(tall * _SUIT_SHARE)
+    pieces = [_glyphs(art, number, (wide - 4, tall * (_X_SHARE if tag else _RANK_SHARE)), ink)]
     if card.suit:
-        pieces.append(art.suit(card.suit, low))
+        pieces.append(art.suit(card.suit, round(tall * _SUIT_SHARE)))
     elif tag:
-        pieces.append(_value(art, tag, (wide - 4, low)))
-    y = (tall - sum(piece.get_height() for piece in pieces)) // 2
+        pieces.append(disc(art, min(round(tall * _COIN_SHARE), wide - 4), tag))
+    gap = (tall - sum(piece.get_height() for piece in pieces)) / (len(pieces) + 1)
+    y = gap
     for piece in pieces:
-        face.blit(piece, ((wide - piece.get_width()) // 2, y))
-        y += piece.get_height()
+        face.blit(piece, ((wide - piece.get_width()) // 2, round(y)))
+        y += piece.get_height() + gap
     return face
 
 
-def _value(art: Art, tag: str, size: tuple[int, int]) -> Surface:
-    """Return the rank for which an X stands, light on a dark ground as on the table's cards."""
-    ground = art.box(size, size[1] // 3, "ink_black").copy()
-    number = art.block(tag, size[1] + 4, (size[0] - 2, size[1] - 1), "display", "card_face")
-    ground.blit(number, number.get_rect(center=ground.get_rect().center))
-    return ground
+def _glyphs(art: Art, words: str, room: tuple[int, float], ink: str) -> Surface:
+    """Return a rank without the air above and below it, as large as the room allows."""
+    line = round(room[1] / _INK_SHARE)
+    written = art.block(words, line, (room[0], line), "display", ink)
+    return written.subsurface(written.get_bounding_rect())

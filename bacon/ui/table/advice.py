@@ -97,8 +97,8 @@ _LEAST_COST: Final = 0.1
 
 
 def _cost_of_passing(hint: Hint) -> str:
-    """Say what passing would cost if the advice spends something precious; nothing if it is little."""
-    if not hint.action.spends or Pass() not in hint.values:
+    """Say what passing would cost if the advice spends something precious; nothing if it is as good."""
+    if not hint.action.spends or Pass() not in hint.values or hint.as_good == Pass():
         return ""
     cost = hint.values.get(hint.action, 0.0) - hint.values[Pass()]
     return f"Passing would cost {Lead(cost, 0.0).words}." if cost >= _LEAST_COST else ""

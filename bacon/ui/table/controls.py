@@ -312,8 +312,8 @@ class TableControls:
         """The selectable cards of the hand, where they are held."""
         hand = self.controller.hand
         actors = hand.actors
-        places = self.layout.seating.hand(self.layout.viewer, len(actors))
-        held = [actor.card for actor in actors]
+        held = tuple(actor.card for actor in actors)
+        places = self.controller.presenter.resting(held)
         make = SetCard if hand.risen else CardControl
         for actor in hand.choices():
             copy = held[: actor.index].count(actor.card)

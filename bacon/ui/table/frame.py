@@ -75,8 +75,7 @@ _MIN_ACTIONS_WIDTH: Final = 400
 _LONG_STEP: Final = 64
 """The step from card to card of a long hand if there is room, in u."""
 
-_INDEX_WIDTH: Final = 0.15
-_LARGE_INDEX_WIDTH: Final = 0.29
+_INDEX_WIDTHS: Final = {False: 0.15, True: 0.29}
 """The width of a card's index from the left edge, in card heights; and the same in large print."""
 
 _MAX_IN_ONE_ROW: Final = 12
@@ -340,8 +339,7 @@ class Frame:
         return _TWO_ROW_HEIGHTS[self.large_print][0] if self.two_rows else self._one_row(self.cards)
 
     def _one_row(self, cards: int) -> float:
-        index = _LARGE_INDEX_WIDTH if self.large_print else _INDEX_WIDTH
-        narrow = card_width(700) / 700 + cards * index
+        narrow = card_width(700) / 700 + cards * _INDEX_WIDTHS[self.large_print]
         limit = HAND * _TALL_HAND_FACTOR if self.tall else HAND
         return min(limit, (self._fan_room(buttons=True) - 30) / narrow)
 
@@ -363,8 +361,7 @@ class Frame:
     def _height_for_fingers(self, count: int) -> float:
         """The greatest height in u of so many cards in one row in which a finger can hit each."""
         room = self._fan_room(buttons=True) - 30 - _FINGER_WIDTH * (count - 1)
-        widest = room / card_width(700) * 700
-        return min(self.fan_height, self._one_row(count), widest)
+        return min(self.fan_height, self._one_row(count), room / card_width(700) * 700)
 
     @cached_property
     def two_rows(self) -> bool:
@@ -401,6 +398,11 @@ class Frame:
         """
         room = self._fan_room(buttons=count <= self.cards) - card_width(height) - 30
         return self._u * (room / max(count - 1, 1))
+
+    @property
+    def least_step(self) -> float:
+        """The least step in your hand, in pixels: a finger can hit each card, and its index shows."""
+        return self._u * max(_FINGER_WIDTH, _INDEX_WIDTHS[self.large_print] * self.hand_height)
 
     @property
     def fan_middle(self) -> float:

@@ -212,8 +212,12 @@ def crown(art: Art, height: int, edge: str) -> Surface:
 
 
 def coin(art: Art, height: int, sign: str, ground: str = "ink_black") -> Surface:
-    """Draw a small coin with a letter or a crown."""
-    size = max(round(height * _COIN_SIZE), 8)
+    """Draw a small coin with a letter or a crown, for cards of that height."""
+    return disc(art, max(round(height * _COIN_SIZE), 8), sign, ground)
+
+
+def disc(art: Art, size: int, sign: str, ground: str = "ink_black") -> Surface:
+    """Draw a coin of that diameter in pixels."""
     return art.kept(("coin", sign, ground, str(size)), lambda: _draw_coin(art, size, sign, ground))
 
 

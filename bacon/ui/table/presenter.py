@@ -25,6 +25,7 @@ from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue
 from bacon.ui.table.advice import News
+from bacon.ui.table.chart import Chart
 from bacon.ui.table.frame import RAISE
 from bacon.ui.table.hand_input import Answer, Ask, CardHand, HandInput, HandTable
 from bacon.ui.table.layout import Layout
@@ -102,42 +103,6 @@ class Caption(Struct, frozen=True):
     name: str
     words: str
     room: Rect
-
-
-class ChartEntry(Struct, frozen=True):
-    """Something that can be played: its name, what it takes, and cards that show it.
-
-    They may be `held`, and playable `now`; `tags`, if any, are the ranks that wild cards stand for.
-    """
-
-    name: str
-    pattern: str
-    cards: Cards
-    held: bool = False
-    now: bool = False
-    tags: tuple[str, ...] = ()
-
-
-class ChartGroup(Struct, frozen=True):
-    """Entries of a chart under a heading, such as what beats them; no heading if it is empty."""
-
-    heading: str
-    entries: tuple[ChartEntry, ...]
-
-
-class Chart(Struct, frozen=True):
-    """What can be played: a heading, what must be beaten, and the groups.
-
-    `beaten` are the cards on the table that must be beaten; the `note` explains the cards. A chart of what
-    the player can play now has a `full` one, of everything that can ever be played.
-    """
-
-    heading: str
-    sentence: str
-    groups: tuple[ChartGroup, ...]
-    beaten: Cards = ()
-    note: str = ""
-    full: Chart | None = None
 
 
 class TablePresenter(ABC, Generic[S, R]):
@@ -441,14 +406,18 @@ class TablePresenter(ABC, Generic[S, R]):
     def last_plays(self, state: S) -> LastPlays | None:
         """The trick or round that was won last in this hand."""
 
-    def held(self, seat: int, count: int) -> list[Place]:
+    def resting(self, held: Cards) -> list[Place]:
+        """The places of the viewer's hand if none of its cards is raised."""
+        return self.layout.seating.hand(self.layout.viewer, len(held))
+
+    def held(self, seat: int, held: Cards) -> list[Place]:
         """The places of a hand; the viewer's chosen cards are raised."""
-        places = self.layout.seating.hand(seat, count)
         if seat != self.layout.viewer:
-            return places
-        for index in self.raised & set(range(count)):
+            return self.layout.seating.hand(seat, len(held))
+        places = self.resting(held)
+        for index in self.raised & set(range(len(held))):
             places[index] = places[index].moved(0, -self.layout.metrics.u(RAISE), RAISE)
-        if self.pointed is not None and self.pointed < count:
+        if self.pointed is not None and self.pointed < len(held):
             rise = RAISE / 2
             places[self.pointed] = places[self.pointed].moved(0, -self.layout.metrics.u(rise), rise)
         return places

@@ -183,16 +183,11 @@ class TableView:
         return around(rooms) if rooms else Rect(0, 0, 0, 0)
 
     def tone(self, state: TableState, actor: Actor) -> Tone:
-        """The tone of a card at rest: grey if it no longer matters, dim if it cannot be played.
-
-        A card is mild if it can be played, but not with those that are chosen.
-        """
+        """The tone of a card at rest: grey if it no longer matters, dim if it cannot be chosen."""
         if actor.zone in self.presenter.faded(state):
             return "grey"
         idle = actor.zone in (Zone("hand", seat) for seat in self.presenter.sitting_out(state))
-        if idle or self.hand is None or not self.hand.fades(actor):
-            return "dim" if idle else "plain"
-        return "dim" if self.hand.dims(actor) else "mild"
+        return "dim" if idle or (self.hand is not None and self.hand.fades(actor)) else "plain"
 
     def _glows(self, actor: Actor) -> bool:
         return self.hand is not None and self.hand.glows(actor)

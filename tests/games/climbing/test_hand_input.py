@@ -307,11 +307,11 @@ def test_enter_passes_if_a_hint_says_so() -> None:
     assert Passed(0) in guest.any_match.events
 
 
-def test_a_card_that_can_be_played_but_not_with_the_chosen_ones_is_less_dark_than_a_useless_one() -> None:
+def test_once_cards_are_chosen_all_cards_that_cannot_join_them_have_one_shade() -> None:
     guest = following("stairs 4-5", mine="TS 9S 8S 7H 7D 6H 6D 5H 4H 3D 3H 2S 1S 1D 1H")
     click(guest, "7H", "7D", "6H", "6D")
     tones = {guest.table.view.tone(guest.table.stage.shown, actor) for actor in hand(guest).actors}
-    assert tones == {"plain", "mild", "dim"}
+    assert tones == {"plain", "dim"}
 
 
 def test_beside_a_hint_the_line_says_how_the_chosen_cards_become_what_is_suggested() -> None:

@@ -27,10 +27,10 @@ from bacon.games.climbing.table import ClimbingPresenter
 from bacon.settings.settings import SetSorting
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.kit.intents import Verb
+from bacon.ui.table.chart import Chart, ChartEntry
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.hand_input import Selection
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.presenter import Chart, ChartEntry
 from tests.games.climbing.tables import FOUR
 
 FACE = ClimbingPresenter(Layout(Frame(Metrics(1280, 720))), FOUR)

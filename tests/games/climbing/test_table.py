@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 
@@ -13,6 +15,7 @@ from bacon.games.climbing.events import CombinationLaid, DealScored, LeadGiven, 
 from bacon.games.climbing.game import Climbing
 from bacon.games.climbing.state import ClimbingState, DealPhase
 from bacon.games.climbing.table import UNCOUNTED_BACKS, ClimbingPresenter
+from bacon.settings.settings import SetSorting
 from bacon.ui.actors import Cast, Zone
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.theme import Metrics, load_theme
@@ -107,15 +110,50 @@ def test_one_combination_before_the_top_one_lies_above_its_middle() -> None:
 
 def test_a_chosen_card_rises_by_growing_so_that_no_card_below_it_shows() -> None:
     table = face()
-    flat = table.held(0, 5)
+    held = cards("9S 8S 7S 6S 5S")
+    flat = table.held(0, held)
     table.raised = frozenset({1, 3, 7})
-    risen = table.held(0, 5)
+    risen = table.held(0, held)
     for place, at in zip(flat, risen, strict=True):
         grown = at.height > place.height
         assert grown is (place in (flat[1], flat[3]))
         assert at.y + at.height / 2 == pytest.approx(place.y + place.height / 2, abs=1)
         assert (at.y - at.height / 2 < place.y - place.height / 2 - 5) is grown
-    assert table.held(1, 5) == face().held(1, 5)
+    assert table.held(1, held) == face().held(1, held)
+
+
+def steps_of(held: str, sorting: SetSorting = "rank") -> list[float]:
+    table = face()
+    table.sorting = sorting
+    xs = [place.x for place in table.resting(cards(held))]
+    plain = [place.x for place in table.layout.seating.hand(0, len(xs))]
+    assert (xs[0], xs[-1]) == pytest.approx((plain[0], plain[-1]))
+    return [round(right - left) for left, right in pairwise(xs)]
+
+
+def test_equal_cards_lie_closer_together_than_others_in_a_hand_as_wide_as_ever() -> None:
+    close, apart = sorted({*steps_of("X X TS 8H 5S 5D 4H 3H 3D 3D 2S 2S 1S 1S 1H 1D 1D")})
+    assert steps_of("X X TS 8H 5S") == [steps_of("X X TS 8H 5S")[0], *[steps_of("X X TS 8H 5S")[1]] * 3]
+    assert apart > 1.4 * close
+    assert close >= face().layout.frame.least_step - 1
+
+
+def test_the_gaps_in_a_hand_are_between_what_it_is_sorted_by() -> None:
+    close, apart = sorted({*steps_of("9S 8S 7S 3H 2H", "suit")})
+    assert steps_of("9S 8S 7S 3H 2H", "suit") == [close, close, apart, close]
+    assert len({*steps_of("9S 8S 7S 6S 5S")}) == 1
+    run, other = sorted({*steps_of("6S 5S 4H 3H 2H 9S 9H", "groups")})
+    assert steps_of("6S 5S 4H 3H 2H 9S 9H", "groups") == [run, run, run, run, other, run]
+
+
+def test_each_row_of_a_hand_in_two_rows_keeps_its_width_and_its_curve() -> None:
+    table = ClimbingPresenter(Layout(Frame(Metrics(1024, 768), seats=4, cards=17)), RULES)
+    held = cards("X X TS 8H 5S 5D 4H 3H 3D 3D 2S 2S 1S 1S 1H 1D 1D")
+    plain, spread = table.layout.seating.hand(0, 17), table.resting(held)
+    for first, last in ((0, 8), (9, 16)):
+        assert spread[first] == plain[first]
+        assert spread[last][:3] == pytest.approx(plain[last][:3])
+    assert spread != plain
 
 
 def test_older_combinations_are_smaller_and_keep_clear_of_the_top_one() -> None:
