@@ -105,7 +105,7 @@ def test_beyond_the_first_and_the_last_preset_up_and_down_lead_out_of_them() -> 
     assert names_focus(guest) == "Variation"
     guest.keys(pygame.K_DOWN, pygame.K_DOWN)
     assert guest.group.focus is scene.start
-    assert scene.house.current() == 4
+    assert scene.house.current() == 3
 
 
 def test_in_two_rows_of_games_down_leads_to_the_one_below() -> None:
@@ -252,17 +252,17 @@ def test_variations_and_levels_begin_and_end_at_the_same_edges(
 
 
 @pytest.mark.parametrize("own_rules", [Bacon(target=5), Euchre(target=5), Climbing(target=12)])
-def test_no_variation_moves_when_own_rules_are_added(own_rules: Rules) -> None:
+def test_no_variation_is_alone_in_a_row_and_every_row_fills_the_width(own_rules: Rules) -> None:
     guest, scene = choosing((1280, 720))
-    places = []
     for rules in (find_game(own_rules.name)(), own_rules):
         scene.house.play_by(rules)
         guest.frame()
         variations = guest.control("Variation")
         assert isinstance(variations, DetailTiles)
-        places.append([cell.topleft for cell in variations.cells])
-    assert len(places[1]) == len(places[0]) + 1
-    assert places[1][:-1] == places[0]
+        for top in {cell.top for cell in variations.cells}:
+            row = [cell for cell in variations.cells if cell.top == top]
+            assert len(row) > 1
+            assert (row[0].left, row[-1].right) == (variations.rect.left, variations.rect.right)
 
 
 @pytest.mark.parametrize("size", SIZES[2:])
@@ -320,6 +320,14 @@ def test_the_foot_has_play_the_rarer_ways_with_what_they_are_and_the_way_back() 
         guest.click_on(button.name)
         guest.key(pygame.K_ESCAPE)
         assert guest.top is scene
+
+
+@pytest.mark.parametrize(("scale", "explained"), [(100, True), (150, False)])
+def test_the_rarer_ways_say_below_their_names_what_they_are_unless_the_words_are_large(
+    scale: int, *, explained: bool
+) -> None:
+    _, scene = choosing((1920, 1080), scale)
+    assert scene.duplicate.explains is scene.paste.explains is explained
 
 
 @pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))

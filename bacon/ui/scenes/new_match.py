@@ -42,6 +42,7 @@ from bacon.ui.scenes.tiles import (
     counts_of,
     style_for,
 )
+from bacon.ui.scenes.way_button import BEAT_THE_EXPERTS, FRIENDS_DEAL, WayButton
 from bacon.ui.table.session import names_of, people_of
 
 _MAX_STEP_AIR: Final = 72  # above a step, in u
@@ -90,8 +91,8 @@ class NewMatch(PanelScene):
         self.library = library
         self.house = HouseRules(app)
         self.start = Button("Play", self._ask_start, look="primary", icon="play")
-        self.duplicate = Button("Beat the Experts…", self._ask_duplicate, help=_DUPLICATE_HELP, look="quiet")
-        self.paste = Button("Friend’s deal…", self._ask_deal, help=_PASTE_HELP, look="quiet")
+        self.duplicate = WayButton(BEAT_THE_EXPERTS, self._ask_duplicate)
+        self.paste = WayButton(FRIENDS_DEAL, self._ask_deal)
         self._deal: Deal | None = None
         self._choosing_partner = False
         self._own_rules: dict[str, Rules] = {}  # by game, so that they can be chosen again
@@ -170,6 +171,7 @@ class NewMatch(PanelScene):
 
     @override
     def foot(self) -> list[Button]:
+        self.duplicate.explains = self.paste.explains = style_for(self.app.metrics) == "all"
         return [self.start, self.duplicate, self.paste, self.back]
 
     def _games(self) -> list[str]:
@@ -240,9 +242,7 @@ class NewMatch(PanelScene):
         def put(number: int) -> None:
             house.play_by(ways[number])
 
-        tiles = VariationTiles("Variation", values, get, put, self._go_to_start)
-        tiles.most = len(presets) + 1
-        return tiles
+        return VariationTiles("Variation", values, get, put, self._go_to_start)
 
     def _differences(self, rules: Rules) -> str:
         """Return which rules aren't the standard ones, or how many if their names are long."""
@@ -483,8 +483,6 @@ def start_or_ask(app: AppServices, library: MatchLibrary, game: str, start: Call
     app.scenes.push(SnugDialog(app, "Start over?", [_WARNING.format(ended)], buttons))
 
 
-_DUPLICATE_HELP = "You and the Experts play the same hands, and you see who does better."
-_PASTE_HELP = "Play the same cards as a friend, from a line of text they sent you."
 _LENGTHS = (8, 16, 32)
 _DUPLICATE = (
     "1. You play some {}s, each starting at 0–0.",

@@ -41,7 +41,7 @@ DETAIL_SIZE: Final = 20
 """The type size of what a game, a level or a variation means, in u."""
 _COLUMNS: Final = (4, 2, 1)
 """Levels stand in as many of these columns as there is room for."""
-_VARIATION_COLUMNS, _MAX_VARIATION_COLUMNS = 3, 5
+_MAX_IN_ONE_ROW, _MAX_VARIATION_COLUMNS = 3, 5  # of the variations
 
 _CHECK_SIZE, _CHECK_MARGIN = 20, 7  # of the mark on the chosen tile, in u
 _BARS_WIDTH, _BAR_HEIGHT, _BAR_GAP = 34, 36, 10
@@ -91,7 +91,9 @@ class Tiles(TileChooser, ABC):
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
         if not self.is_full:
-            line = self._meaning(art, self.get(), self.rect.width)
+            cells = enumerate(self.cells)
+            pointed = (number for number, cell in cells if self.lit(cell, hovered=hovered))
+            line = self._meaning(art, next(pointed, self.get()), self.rect.width)
             canvas.add(line, (self.rect.x, self.cells[-1].bottom + art.metrics.ui(_MEANING_AIR)))
 
     @property
@@ -437,14 +439,24 @@ class LevelTiles(DetailTiles):
 
 
 class VariationTiles(DetailTiles):
-    """The variations of a game, in two rows of three or more, so that those of every game take the same room.
+    """The variations of a game, in two rows that fill the width, so that all games take the same room."""
 
-    There may be as many as `most` of them; none moves when one is added.
-    """
-
-    most = 0
+    @override
+    def _full_flow(self, art: Art, width: int) -> list[Rect]:
+        count, gap = len(self.labels), self._gap(art) * 2
+        rows = -(-count // self._columns(art, width, _MIN_DETAIL_WIDTH))
+        shares = [count // rows + (row < count % rows) for row in range(rows)]
+        narrowest = self._spread(art, width, shares[0])[0]
+        words = max(self._words_height(art, number, narrowest) for number in range(count))
+        tall = words + 2 * art.metrics.ui(_DETAIL_PADDING) + self.spare // rows
+        cells = list[Rect]()
+        for row, columns in enumerate(shares):
+            wide, lefts = self._spread(art, width, columns)
+            cells += [Rect(left, row * (tall + gap * 3 // 4), wide, tall) for left in lefts]
+        return cells
 
     @override
     def _columns(self, art: Art, width: int, least: int) -> int:
+        count = len(self.labels)
         fitting = min(self._fitting(art, width, least), _MAX_VARIATION_COLUMNS)
-        return min(max(-(-max(self.most, len(self.labels)) // 2), _VARIATION_COLUMNS), fitting)
+        return min(count if count <= _MAX_IN_ONE_ROW else -(-count // 2), fitting)
