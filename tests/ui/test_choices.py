@@ -214,3 +214,38 @@ def test_a_hint_of_two_lines_is_centered_and_ends_above_the_cards_it_raises(
     box, _, text = drawn
     assert abs(box - text) <= 1
     assert overlay.draw_prompt(canvas, prompt, auction=True, clear=usual - 4).bottom == usual - 4
+
+
+def test_a_button_shows_the_face_of_whoever_gets_the_card() -> None:
+    guest = at_the_offer((1920, 1080))
+    overlay, art = guest.table.view.overlay, guest.app.art
+    canvas = Canvas(Surface((1920, 1080)))
+    faces = {seat: overlay.draw_face(seat, art.metrics.ui(48)) for seat in range(4)}
+    for button in choices(guest):
+        button.draw(art, canvas, focused=False, hovered=False, held=False)
+    shown = [(seat, each.rect) for each in canvas.collected for seat in faces if each.surface is faces[seat]]
+    assert [seat for seat, _ in shown] == [1], "the card goes to the caller's left"
+    pick_it_up = choices(guest)[0]
+    assert pick_it_up.name == "Pick it up"
+    assert pick_it_up.rect.contains(shown[0][1])
+    assert not pick_it_up.icon
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_a_face_lies_clear_of_the_words_beside_it(scale: int) -> None:
+    guest = at_the_offer((1920, 1080), scale)
+    button, canvas = choices(guest)[0], Canvas(Surface((1920, 1080)))
+    button.draw(guest.app.art, canvas, focused=False, hovered=False, held=False)
+    ground, *words, face = (each.rect for each in canvas.collected)
+    assert words
+    assert ground.contains(face)
+    assert all(face.right < each.left for each in words)
+
+
+def test_where_room_is_short_a_face_gives_way_to_what_follows() -> None:
+    guest = at_the_offer()
+    (pick_it_up, *_) = [each for each in choices(guest) if isinstance(each, AskButton)]
+    room = guest.table.view.layout.middle.choices
+    assert room
+    assert room.width < 500, "a window so small that not both fit"
+    assert (pick_it_up.noted, pick_it_up.faced, pick_it_up.icon) == (True, False, "pickup")

@@ -346,3 +346,17 @@ def test_in_large_text_the_answers_of_a_question_stay_in_one_row_so_that_its_wor
     assert len({button.rect.y for button in dialog.buttons}) == 1
     assert dialog.panel.contains(dialog.buttons[-1].rect)
     assert dialog.grade >= 0.65
+
+
+def test_the_seat_to_act_is_lit_in_its_sides_color() -> None:
+    *_, table = opened("table-trick", (1280, 720), 100).app.scenes._open
+    assert isinstance(table, TableScene)
+    overlay, lit = table.view.overlay, []
+    for seat in range(4):
+        canvas, plate = Canvas(pygame.Surface((1280, 720))), overlay.layout.seating.plate(seat)
+        overlay.draw_plates(canvas, table.stage.shown, seat)
+        light = [each for each in canvas.collected if each.rect.contains(plate.inflate(20, 20))]
+        assert [each.rect.center for each in light] == [plate.center]
+        lit.append(light[0].surface)
+    yours, left, across, right = (pygame.transform.average_color(each) for each in lit)
+    assert yours == across != left == right

@@ -101,3 +101,8 @@ def test_the_pile_lies_in_the_middle_once_the_card_beside_it_was_turned_down() -
     pile, card = places[Zone("stock")][0], places[Zone("offered")][0]
     assert abs(pile.x - layout.middle.centre[0]) <= 1
     assert bounds(card).right < bounds(pile).left
+
+
+def test_labels_are_as_large_in_a_large_window_as_in_a_small_one() -> None:
+    heights = {size: seen(play(), size, 100)[1]["Out of play"].height for size in ((1280, 720), (3840, 2160))}
+    assert heights[3840, 2160] == pytest.approx(3 * heights[1280, 720], abs=3)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
+from msgspec.structs import replace
+
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card
 from bacon.core.events import Event
@@ -31,12 +33,14 @@ from bacon.ui.kit.intents import Verb
 from bacon.ui.stage import Cue
 from bacon.ui.table.advice import News
 from bacon.ui.table.cues import SPEECH_MS, answer_cue, call_cue
-from bacon.ui.table.hand_input import PASS, PASS_ALL, simple_ask
+from bacon.ui.table.hand_input import PASS, PASS_ALL, Ask, simple_ask
 from bacon.ui.table.presenter import Contract, TableKit
 
 _AROUND: Final = (
     "Going around the table, each player says “pick it up” or passes. Up to four cards are turned up."
 )
+GRANT: Final = simple_ask("Go ahead", Verb.GRANT, "grant", Grant(), primary=True)
+
 _LONER_NEEDS_FIVE: Final = News(
     "maker",
     "The makers named trump. With three tricks they make it, but a loner needs all five; "
@@ -52,7 +56,7 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
         PICK_UP_ALONE,
         PASS,
         PASS_ALL,
-        simple_ask("Go ahead", Verb.GRANT, "grant", Grant(), primary=True),
+        GRANT,
         simple_ask("No", Verb.DENY, "deny", Deny()),
         CLAIM,
     )
@@ -75,6 +79,14 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
     @override
     def asked(self, state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
         return _asked(state, seat, names, stuck=stuck)
+
+    @override
+    def worded(self, ask: Ask, state: BaconState) -> Ask:
+        """Return a button with the face of the player who gets the card, who is never the one who calls."""
+        if state.to_act is None or ask not in (PICK_UP, GRANT):
+            return ask
+        caller = partner_of(state.to_act) if ask is GRANT else state.to_act
+        return replace(ask, to=next_seat(caller))
 
     @override
     def effect(self, state: BaconState, action: Action, names: Sequence[str]) -> str:

@@ -100,7 +100,8 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
         ordered = ask is PICK_UP and state.to_act != state.dealer
         title, joker_up = ask.question
         label = "Order it up" if ordered else ask.label
-        return replace(ask, label=label, question=(title, with_benny(joker_up)))
+        to = state.dealer if ask is PICK_UP else None
+        return replace(ask, label=label, question=(title, with_benny(joker_up)), to=to)
 
     @override
     def prompt(

@@ -90,7 +90,7 @@ class Deck(Struct, frozen=True):
     faces: str = "courts"
 
 
-_SMALL_TYPE, _MAX_SMALL_TYPE, _READABLE_PIXELS = 15, 18, 12
+_SMALL_TYPE = 18
 """Small labels have 15 u, or in a small window as much as it takes to have 12 pixels, up to 18 u."""
 
 
@@ -411,8 +411,8 @@ class Art:
 
     @property
     def small_type(self) -> float:
-        """The size in u of the smallest labels at the table: 15, or more if that is under 12 pixels."""
-        return min(max(_SMALL_TYPE, _READABLE_PIXELS / self.metrics.unit), _MAX_SMALL_TYPE)
+        """The size in u of the smallest labels at the table."""
+        return _SMALL_TYPE
 
     @property
     def least_type(self) -> float:

@@ -206,6 +206,14 @@ def beside(sign: Surface, words: Surface, gap: int) -> Surface:
     return sheet
 
 
+def centred(lower: Surface, upper: Surface) -> Surface:
+    """Put a picture in the middle of a larger one, below it."""
+    whole = Surface(upper.get_size(), pygame.SRCALPHA)
+    whole.blit(lower, lower.get_rect(center=whole.get_rect().center))
+    whole.blit(upper, (0, 0))
+    return whole
+
+
 def halo(size: tuple[int, int], angle: float, soft: int, colour: Color, *, steps: int = 3) -> Surface:
     """Blur a blank card of a size in pixels and rotate it clockwise; `soft` is the width of its edge.
 

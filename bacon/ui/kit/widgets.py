@@ -136,6 +136,7 @@ class Button(Control):
         self.labels: Sequence[str] = ()
         self.type_size: float = BUTTON_TYPE  # at most, in u of the interface; the icon follows it
         self.lift = 0  # of the label above the middle, in pixels
+        self.indent = 0  # what its left end keeps free of its words, in pixels
         self.sunk = 0  # its words, in pixels, while it is held down
 
     @override
@@ -161,7 +162,7 @@ class Button(Control):
                 art.text(label, BUTTON_TYPE, "bold").get_width() for label in (self.label, *self.labels)
             ]
             width += max(widths) - widths[0]
-        return (max(width, ui(128) if self.label and self.wordy else height), height)
+        return (max(width, ui(128) if self.label and self.wordy else height) + self.indent, height)
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
@@ -174,10 +175,11 @@ class Button(Control):
         if self.elapsed is not None:
             self._draw_elapsed(art, canvas, self.elapsed)
         size = min(self.type_size, self.rect.height / ui(BUTTON_HEIGHT) * BUTTON_HEIGHT * _MAX_TYPE_SHARE)
+        middle = self.rect.centerx + self.indent // 2
         parts = self._parts(art, self._room(art.metrics), size)
         width = sum(part.get_width() for part in parts)
-        gap = min(ui(12), (self.rect.width - width) // (len(parts) + 1)) if parts else 0
-        x = self.rect.centerx - (width + gap * (len(parts) - 1)) // 2
+        gap = min(ui(12), (self.rect.width - self.indent - width) // (len(parts) + 1)) if parts else 0
+        x = middle - (width + gap * (len(parts) - 1)) // 2
         self.sunk = ui(2) if held else 0
         for part in parts:
             canvas.add(part, (x, self.rect.centery - self.lift - part.get_height() / 2 + self.sunk), alpha)
@@ -200,7 +202,7 @@ class Button(Control):
         return self._room(art.metrics) / words
 
     def _room(self, metrics: Metrics) -> int:
-        return self.rect.width - min(metrics.ui(20), self.rect.width // 4)
+        return self.rect.width - self.indent - min(metrics.ui(20), self.rect.width // 4)
 
     def _draw_elapsed(self, art: Art, canvas: Canvas, share: float) -> None:
         """Draw a thin bar along the bottom."""

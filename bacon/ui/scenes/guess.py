@@ -64,7 +64,9 @@ class Guess:
         )
         view.hand = self.controller.hand
         view.hand.repeats = False  # a guess is about this call only
-        self.controls = TableControls(app, self.controller, view.layout, make_tools=make_tools)
+        self.controls = TableControls(
+            app, self.controller, view.layout, make_tools=make_tools, draw_face=view.overlay.draw_face
+        )
         self.voice = TableVoice(self.controller)
         self.tried: Action | None = None
         self.found: Action | None = None

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import Rect, Surface
 
 from bacon.core.events import MatchWon
 from bacon.core.override import override
@@ -92,7 +92,13 @@ class TableScene(HeardTable):
         self.controller = self._make_controller(tips, guided=when_over is not None)
         self.voice = TableVoice(self.controller)
         self.view.hand = self.controller.hand
-        self.controls = TableControls(app, self.controller, self.view.layout, make_tools=self._make_tools)
+        self.controls = TableControls(
+            app,
+            self.controller,
+            self.view.layout,
+            make_tools=self._make_tools,
+            draw_face=self._draw_face,
+        )
         self.stage.push(session.match.kept)
         self._hand, self._pointer, self._by_pointer = 0, (-1, -1), False
         pack, seats, design = session.rules.pack(), session.rules.seats, self.view.presenter.design
@@ -454,6 +460,9 @@ class TableScene(HeardTable):
         people = everybody(seats) if session.human is None else people_of(app.settings.players, seats)
         table = app.settings.table
         return TableView(app.art, session.rules, people, table, session.viewer, taught=self._taught)
+
+    def _draw_face(self, seat: int, size: int) -> Surface:
+        return self.view.overlay.draw_face(seat, size)  # which a new size of the window replaces
 
     def _make_tools(self) -> list[Tool]:
         app, settings, key = self.app, self.app.settings, self.app.keymap.label

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from bacon.core.override import override
 from bacon.ui.drawing.art import Art
@@ -17,7 +17,9 @@ from bacon.ui.table.layout import Layout
 class AskButton(Button):
     """A button of what the player can say; a disabled one says why while it is pointed at.
 
-    In a row it shows its `note`, about what follows, below its label; a little smaller if it is `tight`.
+    In a row it shows its `note`, about what follows, below its label; a little smaller if it is `tight`. The
+    `face` of whoever gets a card, drawn at a size in pixels, stands at its left end in place of an icon, if
+    it is `faced`.
     """
 
     def __init__(
@@ -30,10 +32,21 @@ class AskButton(Button):
         look: Look,
         help: str = "",
         note: str = "",
+        face: Callable[[int], Surface] | None = None,
     ) -> None:
         super().__init__(label, act, key=key, icon=icon, look=look, help=help or note)
-        self.note, self.why_not = note, help
+        self.note, self.why_not, self.face, self._sign = note, help, face, icon
         self.noted = self.tight = False
+        self.faced = True
+
+    @property
+    def faced(self) -> bool:
+        """Whether it shows a face."""
+        return self.face is not None and not self.icon
+
+    @faced.setter
+    def faced(self, faced: bool) -> None:
+        self.icon = "" if self.face and faced else self._sign
 
     @property
     def unsaid(self) -> str:
@@ -42,29 +55,38 @@ class AskButton(Button):
 
     @override
     def natural_size(self, art: Art) -> tuple[int, int]:
+        self.indent = art.metrics.ui(_FACE_SIZE + _FACE_MARGIN) if self.faced else 0
         width, height = super().natural_size(art)
         if not self.noted:
             return width, height
         words = art.text(self.note, art.small_type, "medium")
         note = round(words.get_width() * _TIGHT_NOTE) if self.tight else words.get_width()
-        return max(width, note + art.metrics.ui(20 if self.tight else 32)), height
+        return max(width, note + self.indent + art.metrics.ui(20 if self.tight else 32)), height
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        room = self.rect.width - art.metrics.ui(16)
+        face = min(self.rect.height - art.metrics.ui(_FACE_MARGIN), art.metrics.ui(_FACE_SIZE))
+        self.indent = face + art.metrics.ui(_FACE_MARGIN) if self.faced else 0
+        room = self.rect.width - self.indent - art.metrics.ui(16)
         words = art.fitted(self.note, art.small_type, room, "medium", "text_muted") if self.noted else None
         self.lift = words.get_height() // 2 if words else 0
         super().draw(art, canvas, focused=focused, hovered=hovered, held=held)
         if words:
             label = art.metrics.ui(_LABEL_HEIGHT)
             below = self.rect.centery - self.lift + (label + words.get_height()) // 2 + self.sunk
-            canvas.centre(words, (self.rect.centerx, below), self.alpha(art))
+            canvas.centre(words, (self.rect.centerx + self.indent // 2, below), self.alpha(art))
+        if self.face and self.faced:
+            at = (self.rect.x + art.metrics.ui(_FACE_MARGIN) + face / 2, self.rect.centery + self.sunk)
+            canvas.centre(self.face(face), at, self.alpha(art))
         if hovered and not self.enabled and self.why_not:
             draw_tag(art, canvas, self.rect, self.why_not)
 
 
 _TIGHT_NOTE: Final = 0.88
 """How much a note may shrink so that all buttons fit in a row."""
+
+_FACE_SIZE, _FACE_MARGIN = 48, 12
+"""The size of a face at the left end of a button, and the space around it, in u of the interface."""
 
 _LABEL_HEIGHT: Final = 30
 """The height of a label above its note, in u of the interface."""
@@ -76,6 +98,16 @@ _PLAIN_ROW_HEIGHT: Final = 54
 """The height of a row of buttons without notes, in u of the interface."""
 
 
+_STYLES: Final = (
+    (True, False, True),
+    (True, True, True),
+    (True, True, False),
+    (False, False, True),
+    (False, False, False),
+)
+"""Whether buttons in a row show their notes, how tight these are, and whether they show faces."""
+
+
 def place_in_row(buttons: Sequence[Button], art: Art, layout: Layout) -> Rect | None:
     """Put the buttons in a row above the hand and return it; do nothing and return None if they don't fit.
 
@@ -85,9 +117,9 @@ def place_in_row(buttons: Sequence[Button], art: Art, layout: Layout) -> Rect | 
     if not buttons or room is None:
         return None
     gap, noted = ui(_ROW_GAP), [each for each in buttons if isinstance(each, AskButton) and each.note]
-    for shown, tight in ((True, False), (True, True), (False, False)):
+    for shown, tight, faced in _STYLES:
         for each in noted:
-            each.noted, each.tight = shown, tight
+            each.noted, each.tight, each.faced = shown, tight, faced
         widths = [button.natural_size(art)[0] for button in buttons]
         if sum(widths) + gap * (len(widths) - 1) <= room.width:
             break

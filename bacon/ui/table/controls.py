@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.math import Vector2
 
 from bacon.core.override import override
@@ -106,8 +106,8 @@ def covers(place: Place, pos: tuple[int, int], above: float = 0) -> bool:
 class TableControls:
     """The controls a player has at a table, rebuilt only when something changes.
 
-    `handle` returns the player's intent; `make_tools` makes the small buttons, some of which show settings.
-    `others` are controls that lie elsewhere.
+    `handle` returns the player's intent; `make_tools` makes the small buttons, some of which show settings,
+    and `draw_face` draws the face of a seat at a size in pixels. `others` are controls that lie elsewhere.
     """
 
     def __init__(
@@ -117,13 +117,14 @@ class TableControls:
         layout: Layout,
         *,
         make_tools: Callable[[], Sequence[Tool]],
+        draw_face: Callable[[int, int], Surface],
     ) -> None:
         self.app, self.controller, self.layout = app, controller, layout
         self.group = Group()
         self.tools: Sequence[Tool] = ()
         self.others: Sequence[Control] = ()
         self.dismiss = Button("", controller.dismiss_tips, icon="close", look="quiet", name="Turn off tips")
-        self._make_tools = make_tools
+        self._make_tools, self._draw_face = make_tools, draw_face
         self._intent: HandIntent | None = None
         self._dragging = Drag(controller, layout.metrics.unit, self._drop)
         self._decisions = controller.decisions
@@ -345,6 +346,7 @@ class TableControls:
                 look="primary" if main else "quiet" if ask.repeats else "plain",
                 help=ask.why_not,
                 note=ask.note,
+                face=None if ask.to is None else partial(self._draw_face, ask.to),
             )
             button.enabled = bool(ask.answers)
             yield button

@@ -421,7 +421,7 @@ class Ask(Struct, frozen=True, kw_only=True):
     `first` action is preselected; the dialog is a grid if `grid` gives the titles of its rows and columns.
     A `warning` is a heading, a sentence and the word on the button that confirms it. If it `repeats`, the
     action is taken again whenever the same is asked in this hand. A `note` says in a few words what follows
-    from it, where a newcomer can't know.
+    from it, where a newcomer can't know, and the button shows the face of the seat `to` which a card goes.
     """
 
     label: str
@@ -435,6 +435,7 @@ class Ask(Struct, frozen=True, kw_only=True):
     repeats: bool = False
     why_not: str = ""
     note: str = ""
+    to: int | None = None
     first: Action | None = None
 
 

@@ -14,7 +14,7 @@ from bacon.ui.actors import Actor, Zone
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.raster import beside, halo
+from bacon.ui.drawing.raster import beside, centred, halo
 from bacon.ui.drawing.theme import AT_REST, Expression
 from bacon.ui.drawing.typeface import line_pitch
 from bacon.ui.kit.widgets import draw_panel
@@ -39,6 +39,10 @@ _MIN_PROMPT_WIDTH: Final = 320
 _LIST_OFFSET: Final = 252
 """The distance from the middle of the table to a list beside it, in u; it clears the cards there."""
 _LABEL_ROOM: Final = 32  # the height of the label of a pile, in u of the interface
+
+_ACTING_LIGHT: Final = 150  # opacity, of 255, of the light around the seat to act
+
+_FACE_IN_RIM: Final = 0.9  # the size of a face as a share of that of its rim
 
 _CLOSER: Final = 4  # how much closer a hint may come to the cards above it, in u
 
@@ -138,10 +142,10 @@ class TableOverlay:
     def draw_plates(
         self, canvas: Canvas, state: TableState, acting: int | None, looks: Sequence[Expression] = ()
     ) -> None:
-        """Draw the name plates: the seat to act has an edge in its side's color; one sitting out is dimmed.
+        """Draw the name plates: the seat to act is lit in its side's color; one sitting out is dimmed.
 
         What a seat has called stands before it on the table, and not on its plate, too. While a lesson
-        talks, no seat has that edge: it would look like the lesson's pointer.
+        talks, no seat is lit: it would look like the lesson's pointer.
         `looks` are the expressions of the faces, if they show any.
         """
         self.rects.clear()
@@ -159,7 +163,9 @@ class TableOverlay:
         alpha = art.theme.faded if seat in self.presenter.sitting_out(state) else 255
         warns = self.presenter.warns(state, seat)
         if warns:
-            canvas.centre(self._warning_light(rect.size), rect.center)
+            canvas.centre(self._light(rect.size, "bad"), rect.center)
+        elif acting:
+            canvas.centre(self._light(rect.size, self._team(seat)), rect.center, _ACTING_LIGHT)
         line, width = ("bad", max(u(3), 2)) if warns else ("panel_line", 1)
         if acting or (self.layout.frame.crowded and not warns):  # among six, a rim says too little
             line, width = self._team(seat), max(u(4), 2) if acting else max(u(2), 1)
@@ -216,6 +222,13 @@ class TableOverlay:
         stroke = _RIMS[TEAMS.index(token) if token in TEAMS else -1]
         return art.drawn(("rim", token), (size, size), lambda: shapes.rim(size, line, width, stroke))
 
+    def draw_face(self, seat: int, size: int) -> Surface:
+        """Draw a seat's face at a size in pixels, with the rim of its side, as on its plate."""
+        art, avatar = self.art, self.people[seat].avatar
+        inner = round(size * _FACE_IN_RIM)
+        key = ("face in a rim", avatar, self._team(seat), str(size))
+        return art.kept(key, lambda: centred(art.avatar(avatar, inner), self._rim(seat, size)))
+
     def _team(self, seat: int) -> str:
         """The color of a seat's side."""
         team = team_of(self.presenter.rules, self.layout.viewer, self.presenter.rules.side_of(seat))
@@ -227,10 +240,11 @@ class TableOverlay:
             ("ribbon", token), size, lambda: shapes.ribbon(size, art.colour(token), art.colour("peg_line"))
         )
 
-    def _warning_light(self, size: tuple[int, int]) -> Surface:
+    def _light(self, size: tuple[int, int], token: str) -> Surface:
+        """The light around a plate, in this color."""
         art = self.art
-        key = ("warning light", *map(str, size))
-        return art.kept(key, lambda: halo(size, 0, art.metrics.u(22), art.colour("bad")))
+        key = ("plate light", token, *map(str, size))
+        return art.kept(key, lambda: halo(size, 0, art.metrics.u(22), art.colour(token)))
 
     def _name(self, canvas: Canvas, state: TableState, seat: int, room: Rect, alpha: int) -> None:
         art = self.art
