@@ -11,7 +11,7 @@ from random import Random
 import pygame
 import pytest
 from msgspec.structs import replace
-from pygame import Surface
+from pygame import Rect, Surface
 
 from bacon.core.actions import Action
 from bacon.core.events import Event
@@ -30,8 +30,9 @@ from bacon.store.statistics import statistics
 from bacon.store.store import Details, Store, store_in_memory
 from bacon.store.unfinished import Autosave
 from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Button
-from bacon.ui.replay.mistakes import landing, reply
+from bacon.ui.replay.mistakes import Landing, landing, reply
 from bacon.ui.replay.verdicts import advice_and_why, cost_words, grade_and_cost, second_try
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.guess import Guess
@@ -498,31 +499,57 @@ def test_in_the_largest_text_the_mark_of_a_choice_leaves_its_cost_out(scale: int
     assert guess._room_for(cost, button) is told
 
 
-def test_the_better_card_is_shown_by_an_arrow_from_the_hand_to_the_trick(
+@pytest.mark.parametrize("found", [False, True])
+def test_the_better_card_lies_where_it_would_be_played_paler_and_in_its_edge(found: bool) -> None:
+    guest = reviewing()
+    review = to_a_card(guest)
+    guess = the_guess(guest)
+    if found:
+        review.take_guess(guess.action(guess.choice.best.action))
+    else:
+        guest.key(pygame.K_h)
+    canvas = Canvas(Surface(guest.app.metrics.size))
+    review.draw(canvas)
+    end = landing(review.view.presenter, SHORT, guess.stage.shown, guess.action(guess.choice.best.action))
+    place = review.view.layout.middle.trick(0)
+    assert end
+    assert end.place[:2] == place[:2]
+    assert end.card
+    tall, art = round(place.height), review.view.art
+    face = art.card(end.card, tall, place.angle, design=review.view.presenter.design)
+    assert [each.alpha < 255 for each in canvas.collected if each.surface is face] == [True]
+    edge = art.card_edge(tall, place.angle, "good" if found else "brass")
+    assert any(each.surface is edge for each in canvas.collected)
+
+
+def test_an_arrow_leads_to_where_the_better_cards_would_lie_if_there_is_room(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     guest = reviewing()
     found = to_a_card(guest)
+    place = found.view.layout.middle.trick(0)
+    monkeypatch.setattr("bacon.ui.scenes.guess.landing", lambda *_: Landing(place))
     drawn = spied(monkeypatch, found.view.art)
     guest.key(pygame.K_h)
     guest.frame()
-    guess = found.guess
-    assert guess
-    end = landing(found.view.presenter, SHORT, guess.stage.shown, guess.action(guess.choice.best.action))
-    assert end == found.view.layout.middle.trick(0)[:2]
     assert any(key[0] == "table arrow" for key in drawn)
 
 
-def test_no_arrow_runs_across_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_arrow_runs_across_the_hand_and_no_better_card_lies_on_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     guest = reviewing()
     found = to_a_card(guest)
     assert found.guess
-    beside = (20.0, found.guess.controller.hand.actors[0].place.y)
+    held = found.guess.controller.hand.actors[0]
+    beside = Landing(held.place._replace(x=20.0), held.card)
     monkeypatch.setattr("bacon.ui.scenes.guess.landing", lambda *_: beside)
     drawn = spied(monkeypatch, found.view.art)
     guest.key(pygame.K_h)
     guest.frame()
     assert not any(key[0] == "table arrow" for key in drawn)
+    on_hand = Landing(held.place, held.card)
+    assert found.guess._draw_laid(Canvas(Surface((10, 10))), on_hand, Rect(0, 0, 0, 0)) is None
 
 
 def test_numbers_are_listed_on_demand_and_remembered() -> None:
@@ -850,6 +877,7 @@ def test_the_arrow_crosses_no_word_of_the_sentence(monkeypatch: pytest.MonkeyPat
     found = to_a_card(guest)
     drawn: list[tuple[tuple[float, float], tuple[float, float]]] = []
     monkeypatch.setattr("bacon.ui.scenes.guess.draw_arrow", lambda _, __, *ends: drawn.append(ends))
+    monkeypatch.setattr(Guess, "_draw_laid", lambda *_: None)  # else the card says it
     guest.key(pygame.K_h)
     guest.frame()
     pill = found.view.overlay.rects["prompt"]

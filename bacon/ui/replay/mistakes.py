@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from pygame.math import Vector2
 
 from bacon.core.actions import Action, IllegalAction, Refusal
-from bacon.core.cards import HIDDEN
+from bacon.core.cards import HIDDEN, Card
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.override import override
@@ -22,6 +22,7 @@ from bacon.ui.actors import Zone
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.tween import Place
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import (
     MIN_SHOWN_POINTS,
@@ -199,9 +200,14 @@ def _arrow_picture(art: Art, size: tuple[int, int], points: list[Vector2]) -> st
     return shapes.svg(size, f'<polygon points="{outline}" stroke-linejoin="round" {look}/>')
 
 
-def landing(
-    presenter: TablePresenter, rules: Rules, view: TableState, action: Action
-) -> tuple[float, float] | None:
+class Landing(NamedTuple):
+    """Where an action would put its cards, and the card, if it is a single one that lies face up there."""
+
+    place: Place
+    card: Card | None = None
+
+
+def landing(presenter: TablePresenter, rules: Rules, view: TableState, action: Action) -> Landing | None:
     """Return where on the table an action would put its cards, or None for a call."""
     after = rules.evolve(view, rules.decide(view, action))
     before, zones = presenter.zones(view), presenter.zones(after)
@@ -209,7 +215,12 @@ def landing(
     played = [card for card in before[hand] if before[hand].count(card) > zones[hand].count(card)]
     for zone, places in presenter.places(after, zones).items():
         held, earlier = zones[zone], before.get(zone, ())
-        shown = played and held.count(played[0]) > earlier.count(played[0])
-        if zone != hand and played and (shown or (HIDDEN in held and len(held) > len(earlier))):
-            return places[len(places) // 2].x, places[len(places) // 2].y
+        if zone == hand or not played:
+            continue
+        if held.count(played[0]) > earlier.count(played[0]):
+            alone = len(played) == 1
+            at = held.index(played[0]) if alone else len(places) // 2
+            return Landing(places[at], played[0] if alone else None)
+        if HIDDEN in held and len(held) > len(earlier):
+            return Landing(places[len(places) // 2])
     return None

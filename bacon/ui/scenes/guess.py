@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from typing import Final
 
 from pygame import Rect
 
@@ -14,7 +15,7 @@ from bacon.notation.timeline import HandTimeline
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
-from bacon.ui.replay.mistakes import GuessSession, Mistake, draw_arrow, landing
+from bacon.ui.replay.mistakes import GuessSession, Landing, Mistake, draw_arrow, landing
 from bacon.ui.replay.verdicts import MIN_SHOWN_POINTS, lines_of
 from bacon.ui.stage import Stage
 from bacon.ui.table.advice import Hint
@@ -29,6 +30,8 @@ from bacon.ui.table.voice import TableVoice
 
 _CHOSEN, _BETTER = "You chose", "Better"
 _ARROW_LENGTH, _MIN_ARROW_LENGTH = 120, 60  # of one that points at a button, in u
+_MIN_ARROW_HEIGHT: Final = 40  # of one from the hand, in u
+_PALE: Final = 225  # of 255, the opacity of a card that isn't played
 
 
 class Guess:
@@ -147,19 +150,54 @@ class Guess:
                 sign = (words, "brass" if button is advised else "panel_line")
                 hang_tag(self.view.art, canvas, button, sign, self.held, row=self.controls.row)
 
-    def draw_arrow(self, canvas: Canvas, better: HintMarks, prompt: Rect) -> None:
+    def draw_better(self, canvas: Canvas, better: HintMarks, prompt: Rect) -> None:
+        """Show the better card where it would lie, and point there from the hand, or at the better call.
+
+        What the player found needs no arrow.
+        """
+        end: tuple[float, float] | None = None
+        if better.advised and (found := self._landing(better.action)):
+            end = found.place.x, found.place.y
+            if shown := self._draw_laid(canvas, found, prompt):
+                end = shown.centerx, shown.bottom + self.view.art.metrics.u(8)
+        if not self.found:
+            self._draw_arrow(canvas, better, prompt, end)
+
+    def _landing(self, action: Action) -> Landing | None:
+        presenter = self.view.presenter
+        return landing(presenter, presenter.rules, self.stage.shown, action)
+
+    def _draw_laid(self, canvas: Canvas, found: Landing, prompt: Rect) -> Rect | None:
+        """Draw a single card where it would lie, paler than those that do; None if it would cover others."""
+        if found.card is None:
+            return None
+        art, place, presenter = self.view.art, found.place, self.view.presenter
+        rect, tall = bounds(place), round(place.height)
+        lying = [bounds(each.place) for each in self.stage.cast.actors if each.zone.kind != "hand"]
+        inside = rect.inflate(-rect.width // 3, -rect.height // 3)
+        if rect.collidelist([prompt, self.held]) >= 0 or inside.collidelist(lying) >= 0:
+            return None
+        face = art.card(found.card, tall, place.angle, design=presenter.design)
+        canvas.centre(face, (place.x, place.y), _PALE)
+        edge = art.card_edge(tall, place.angle, "good" if self.found else "brass")
+        canvas.centre(edge, (place.x, place.y))
+        return rect
+
+    def _draw_arrow(
+        self, canvas: Canvas, better: HintMarks, prompt: Rect, end: tuple[float, float] | None
+    ) -> None:
         """Point from the better cards to where they would lie, or at the button of the better call.
 
-        It begins above the sentence. One across the hand or other buttons is left out: the frame says enough.
+        It begins above the sentence. One across the hand or other buttons, or a short one, is left out: the
+        frame says enough.
         """
-        art, presenter = self.view.art, self.view.presenter
+        art = self.view.art
         if better.advised:
             held = around([bounds(actor.place) for actor in better.advised])
-            end = landing(presenter, presenter.rules, self.stage.shown, better.action)
             top = held.top + art.metrics.u(20)
             if prompt.width and prompt.left < held.centerx < prompt.right:
                 top = prompt.top - art.metrics.u(6)
-            if end and end[1] < min(self.held.top, top):
+            if end and top - end[1] > art.metrics.u(_MIN_ARROW_HEIGHT) and end[1] < self.held.top:
                 draw_arrow(art, canvas, (held.centerx, top), end)
         elif (button := better.button) and self.controls.row is None:
             tip = button.rect.left - art.metrics.u(8)

@@ -377,8 +377,8 @@ class ReviewScene(TableAboveBar):
         prompt = view.overlay.draw_prompt(
             canvas, words, notes, pointed=guess.controls.pointed, auction=auction, choices=row
         )
-        if marks and not guess.found:
-            guess.draw_arrow(canvas, marks, prompt)
+        if marks:
+            guess.draw_better(canvas, marks, prompt)
 
     def _better(self, guess: Guess) -> HintMarks | None:
         """Return the marks of the better choice, if it may be seen: the player's own, if that was right."""
