@@ -31,6 +31,9 @@ _LEAST_SCALE: Final = 0.9
 """Earlier combinations lie above the last, unless that makes its cards smaller than this share of their size
 with the others beside it."""
 
+_HINT_LINES: Final = 3
+"""The lines of a hint for which the pile makes room, if there is any above it: what to do, and why."""
+
 _GAP: Final = 12
 _SEAT_GAP: Final = 40
 """The gap between earlier combinations beside the last and the seats at the sides, which didn't play them."""
@@ -143,9 +146,10 @@ class Pile:
         older = ceil(_OLDER_HEIGHT * self._scale) + self._caption_heights[1]
         last = round(_TOP_HEIGHT * self._scale + self._caption_heights[0])
         if self._beside:
-            lowest = round(bottom) - last
+            below_score = self.layout.frame.score.bottom + gap + older + self._caption_heights[0]
+            lowest = round(self._above_hint(bottom - last, last, max(top, below_score - last)))
             return self._room_beside(age, lowest, older, lone=lone) if age else self._top_room(lowest, last)
-        y = top + (bottom - top - older - gap - last) / 2
+        y = self._above_hint(top + (bottom - top - older - gap - last) / 2, older + gap + last, top)
         if age == 0:
             return self._top_room(round(y + older + gap), last)
         half = self._free_half_width(y)
@@ -154,6 +158,12 @@ class Pile:
         if lone and age == 1:
             room.centerx = middle
         return room
+
+    def _above_hint(self, y: float, height: float, top: float) -> float:
+        """Return where a pile that may begin at `y` does: up to `top` if a hint's lines need the room."""
+        frame = self.layout.frame
+        hint = frame.prompt_bottom - frame.prompt_height(_HINT_LINES) - self.metrics.u(_GAP)
+        return min(y, max(top, hint - height))
 
     def _top_room(self, y: int, height: int) -> Rect:
         half = self._free_half_width(y)

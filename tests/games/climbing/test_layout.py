@@ -298,3 +298,12 @@ def test_what_is_left_of_a_hand_of_two_rows_comes_together_in_one(sitting: Sitti
     layout = Layout(Frame(sitting.app.metrics, cards=17))
     heights = [place.y for place in layout.seating.hand(0, 5)]
     assert max(heights) - min(heights) < 30 * sitting.app.metrics.unit
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+@pytest.mark.parametrize("scale", [125, 150])
+def test_in_large_text_the_pile_makes_room_for_a_hint_of_three_lines(scale: int, seats: int) -> None:
+    metrics = Metrics(1280, 720, scale)
+    layout = Layout(Frame(metrics, plate_width=metrics.ui(280), seats=seats, cards=17 if seats == 4 else 14))
+    room = layout.frame.prompt_bottom - Pile(layout).caption(0).bottom
+    assert room >= layout.frame.prompt_height(3) * 0.85
