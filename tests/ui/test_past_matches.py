@@ -654,7 +654,7 @@ def test_the_hands_won_are_counted_out_of_those_that_somebody_won() -> None:
     hands, points = _tiles(
         Totals(games=("bacon",), matches=Share(1, 1), hands=Share(2, 6), scoreless=2, points=3)
     )
-    assert hands == Tile("50%", "of hands won", "2 of 4, and 2 without a score", "text")
+    assert hands == Tile("50%", "of hands won", "2 of 4. Nobody scored in 2 more.", "text")
     assert points == Tile("0.50", "points per hand", "0.00 for them, in 6 hands")
     lost = Totals(games=("bacon",), hands=Share(0, 1), points_against=1)
     assert _tiles(lost)[0][:3] == ("0.00", "points per hand", "1.00 for them, in 1 hand")
@@ -1099,3 +1099,11 @@ def check_room(guest: Guest) -> None:
             return
         sheet.area.scroll(sheet.area.view.height // 2)
         guest.frame()
+
+
+def test_the_words_of_taller_tiles_are_in_their_middle() -> None:
+    tiles = Tiles([Tile("75%", "matches won", "3 of 4")])
+    tiles.spare = 60
+    tiles.lay(Guest().app.art, 0, 0, 400)
+    [box], rects = tiles.boxes, [surface.get_rect(topleft=pos) for surface, pos in tiles.words]
+    assert rects[0].top - box.top == pytest.approx(box.bottom - rects[-1].bottom, abs=2)

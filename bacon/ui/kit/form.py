@@ -445,12 +445,13 @@ class Tiles(Part):
         wide = (width - (across - 1) * gap) // across
         self.words, self.boxes = [], []
         tall = max(self._write(art, each, x, top, wide) for each in self.tiles)
-        tall += self.spare // -(-count // columns)
+        spare = self.spare // -(-count // columns)
+        tall += spare
         self.words = []
         for number, each in enumerate(self.tiles):
             row, column = divmod(number, columns)
             box = Rect(x + column * (wide + gap), top + row * (tall + gap), wide, tall)
-            self._write(art, each, *box.topleft, wide)
+            self._write(art, each, box.x, box.y + spare // 2, wide)
             self.boxes.append(box)
         return self.boxes[-1].bottom + ui(10) - y
 

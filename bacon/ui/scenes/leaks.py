@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -60,17 +60,17 @@ def day_of(row: MatchRow) -> str:
 
 
 def weeks_of(weeks: Sequence[Week], what: str, *, several: bool = False) -> list[Part]:
-    """Return the chart of some weeks under a title that says what it shows; one week makes no chart.
+    """Return the chart of some weeks under a title that says how they went; one week makes no chart.
 
     For `several` games, whose points can't be added up, it shows how many of the hands had a mistake.
     """
     if len(weeks) < 2:
         return []
     columns = WeekColumns(_values(weeks, several=several), _TALL, _form(several=several))
-    return [Heading(f"{what}, by week (lower is better)", 22, above=0), columns]
+    return [Heading(f"{what}: {course_of(weeks, several=several)}", 22, above=0), columns]
 
 
-_TALL: Final = 62  # of a chart, in u
+_TALL: Final = 84  # of a chart, in u
 
 
 def _value(sample: Sample, *, several: bool) -> float:
@@ -90,24 +90,13 @@ def _values(weeks: Sequence[Week], *, several: bool) -> list[WeekValue]:
     return [WeekValue(short_date(monday), found.get(monday)) for monday in mondays]
 
 
-class Course(NamedTuple):
-    """How something has changed, in words, and the color that judges it."""
-
-    words: str
-    token: str
-
-
-def course_of(weeks: Sequence[Week], *, several: bool = False) -> Course | None:
-    """Compare the last week with the first, if there are two or more."""
-    if len(weeks) < 2:
-        return None
+def course_of(weeks: Sequence[Week], *, several: bool = False) -> str:
+    """Say how the last of some weeks compares with the first."""
     values = [_value(week.sample, several=several) for week in (weeks[0], weeks[-1])]
     first, last = (format(value, _form(several=several)) for value in values)
     if first == last:
-        return Course(f"{last} in the last week, the same as in the first", "text_muted")
-    better = values[1] < values[0]
-    way, token = ("down", "good") if better else ("up", "bad")
-    return Course(f"{last} in the last week, {way} from {first} in the first", token)
+        return f"{last} as at first"
+    return f"{'down' if values[1] < values[0] else 'up'} from {first} to {last}"
 
 
 class LeakScene(SheetScene):
@@ -159,9 +148,8 @@ class LeakScene(SheetScene):
         always = sample.wrong == sample.hands
         wrong = f"It came up in {hands}." if always else f"Wrong in {sample.wrong:,} of {hands}."
         trend = TRENDS[leak.trend] if leak.sure else UNSURE
-        course = course_of(leak.weeks)
-        lines = [f"{wrong} {trend}".rstrip(), *([f"{course.words}."] if course else [])]
-        return [Finding(f"{sample.mean:.2f}", "points lost each time", *lines, token="bad")]  # noqa: S106  (a color)
+        told = f"{wrong} {trend}".rstrip()
+        return [Finding(f"{sample.mean:.2f}", "points lost each time", told, token="bad")]  # noqa: S106  (a color)
 
     def _hero(self) -> list[Part]:
         """Return the costliest of the choices with its cards, and the way to it."""

@@ -175,11 +175,11 @@ def _mixed(total: Totals) -> bool:
 
 def _tiles(total: Totals) -> list[Tile]:
     """Return what stands below the finding: the hands, and the points if they are of one game."""
-    scoreless = f"and {total.scoreless:,} without a score" if total.scoreless else ""
+    scoreless = f"Nobody scored in {total.scoreless:,} more." if total.scoreless else ""
     tiles = []
     if total.matches.of:
         hands = Tile(_percent(total.decided), "of hands won", _ratio(total.decided))
-        tiles.append(hands._replace(note=", ".join(filter(None, (hands.note, scoreless)))))
+        tiles.append(hands._replace(note=". ".join(filter(None, (hands.note, scoreless)))))
     if _mixed(total):
         return [*tiles, Tile(f"{total.hands.of:,}", "hands played", f"in {len(total.games)} games")]
     yours, theirs = _points_per_hand(total)

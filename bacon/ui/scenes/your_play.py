@@ -43,7 +43,7 @@ from bacon.ui.replay.source import hand_of, source_from
 from bacon.ui.replay.verdicts import LEGEND, cost_label, deed, in_hindsight
 from bacon.ui.replay.words import counted, game_names
 from bacon.ui.scenes.choice_rows import choice_row
-from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakScene, course_of, day_of, weeks_of, words_of
+from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakScene, day_of, weeks_of, words_of
 from bacon.ui.scenes.requests import ShowNewMatch
 from bacon.ui.scenes.rounds import luck
 from bacon.ui.scenes.sheet import WIDE, SheetScene, Welcome
@@ -62,6 +62,7 @@ _NO_LEAKS: Final = "No pattern yet. Play more {}s to see one."
 _COSTLIEST: Final = "Your costliest habit"
 _MAYBE_CHANCE: Final = "May be chance"
 _LOWERS: Final = "Each one lowers your accuracy"
+_CUT: Final = "How much each one cut your chance of winning the match."
 _POLL_MS: Final = 200
 _TILES_SHARE: Final = 0.6
 _MAX_GROWTH: Final = 1.25  # of the words, in a window where they don't push the cards out of sight
@@ -251,7 +252,12 @@ class YourPlay(SheetScene):
             return []
         rows = [self._choice_row(*each) for each in found]
         legend = Words(LEGEND, 19, "text_muted")
-        return [Heading("Your costliest choices", 26), Rows(rows), legend]
+        return [
+            Heading("Your costliest choices", 26),
+            Words(_CUT, 19, "text_muted"),
+            Rows(rows),
+            legend,
+        ]
 
     def _choice_row(self, row: MatchRow, wrong: WrongChoice) -> ListRow:
         game = f"{game_title(row.game)}, " if self._several else ""
@@ -309,18 +315,14 @@ def _by_game(plays: Mapping[str, RecentPlay]) -> list[Part]:
 
 
 def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch], word: str, *, several: bool) -> list[Tile]:
-    """Return the accuracy, how often a choice was costly, and, unless of `several` games, the points lost.
-
-    The last one says how it has changed.
-    """
-    sample, course = play.sample, course_of(play.weeks, several=several)
-    ratio = f"{sample.wrong:,} of {sample.hands:,}"
+    """Return the accuracy, how often a choice was costly, and, unless of `several` games, the points lost."""
+    sample = play.sample
     caption = f"accuracy in {counted(len(matches), 'match')}"
     accuracy = Tile(f"{_accuracy(matches):.0f} out of 100", caption, "100 is perfect play", "brass")
+    ratio = f"{sample.wrong:,} of {sample.hands:,}"
     costly = Tile(ratio, f"{word if sample.hands == 1 else f'{word}s'} had a mistake", _LOWERS)
-    lost = Tile(f"{sample.mean:.2f}", f"points lost per {word}")
-    *first, last = (accuracy, costly) if several else (accuracy, costly, lost)
-    return [*first, last._replace(note=course.words, note_token=course.token) if course else last]
+    lost = Tile(f"{sample.mean:.2f}", f"points lost per {word}", "0 is perfect play")
+    return [accuracy, costly] if several else [accuracy, costly, lost]
 
 
 def _accuracy(matches: Sequence[ReviewedMatch]) -> float:
