@@ -7,8 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from bacon import Euchre
+from bacon.core.actions import Pass
+from bacon.core.cards import cards
 from bacon.games.tricks.state import Phase
 from bacon.settings.settings import Accessibility
+from bacon.ui.scenes.answers import AnswerButton
+from bacon.ui.table.hand_input import Answer
 from tests.ui.games import INSTANT, STRIDE, seated, tricks_at
 from tests.ui.stage_door import Guest, Scripted
 
@@ -57,3 +61,18 @@ def test_what_is_asked_stays_in_sight_beside_the_dialog(scale: int) -> None:
     prompt = guest.table.view.overlay.prompt
     assert prompt.width > 0
     assert not prompt.colliderect(guest.dialog.panel)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_an_answer_of_several_cards_shows_them_before_its_words_where_there_is_room(scale: int) -> None:
+    settings = replace(INSTANT, accessibility=Accessibility(interface_scale=scale))
+    art = seated(Euchre(), settings, size=(1280, 720)).app.art
+    plain = AnswerButton(Answer("Run 3-4-5", "", Pass()), lambda: None)
+    shown = AnswerButton(
+        Answer("Run 3-4-5", "", Pass(), cards=cards("3H 4S X"), tags=("", "", "5")), lambda: None
+    )
+    gained = shown.natural_size(art)[0] - plain.natural_size(art)[0]
+    assert gained > 3 * art.metrics.ui(28)
+    assert shown.natural_size(art)[1] == plain.natural_size(art)[1]
+    shown.rect.size = plain.natural_size(art)
+    assert len(shown._parts(art, shown.rect.width // 2)) == 1

@@ -14,7 +14,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards
 from bacon.core.words import capital, listed, whose
 from bacon.games.climbing.combinations import Combination, Kind, higher
-from bacon.games.climbing.events import GiveLead, Lay
+from bacon.games.climbing.events import GiveLead, Lay, wild_ranks
 from bacon.games.climbing.options import X, rank_of
 from bacon.games.climbing.state import ClimbingState, DealPhase
 from bacon.games.climbing.words import an, label
@@ -283,7 +283,7 @@ def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
         label="Play",
         verb=Verb.CONFIRM,
         icon="",
-        answers=tuple(Answer(capital(combination.short), "", lay) for lay, combination in lays),
+        answers=tuple(_reading(lay, combination) for lay, combination in lays),
         question=(
             "What are you playing?",
             _wild_question(cards, [each for _, each in lays]) or f"{chosen} can be more than one thing.",
@@ -291,6 +291,13 @@ def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
         primary=True,
         why_not=why_not,
     )
+
+
+def _reading(lay: Lay, combination: Combination) -> Answer:
+    """Return a reading of the chosen cards as an answer that shows them in its order."""
+    shown = lay.cards if len(lay.cards) > 1 else ()
+    tags = wild_ranks(shown, combination)
+    return Answer(capital(combination.short), "", lay, cards=shown, tags=tags)
 
 
 def _wild_question(cards: Cards, combinations: Sequence[Combination]) -> str:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from pygame import SRCALPHA, Surface
+
 from bacon.core.actions import Action
 from bacon.core.override import override
+from bacon.ui.drawing.art import FRENCH, Art
 from bacon.ui.kit.intents import Intent, Key
 from bacon.ui.kit.scene import AppServices
-from bacon.ui.kit.widgets import Button
+from bacon.ui.kit.widgets import BUTTON_TYPE, Button
 from bacon.ui.scenes.bid_box import Act, BidBox, Said, button_of
 from bacon.ui.scenes.bid_cells import share_type
+from bacon.ui.scenes.chart_tile import WHOLE_STEP, on_panel
 from bacon.ui.scenes.dialog import Dialog, SnugDialog, closing, even_rows
 from bacon.ui.table.hand_input import Answer, Ask
 
@@ -69,6 +73,39 @@ class Confirmation(SnugDialog):
             super().handle(intent)
 
 
+class AnswerButton(Button):
+    """A button of an answer, with its cards before its words if there is room."""
+
+    def __init__(self, answer: Answer, act: Callable[[], None]) -> None:
+        super().__init__(answer.label, act, icon=answer.icon)
+        self.answer = answer
+
+    @override
+    def _parts(self, art: Art, room: int = 9999, size: float = BUTTON_TYPE) -> list[Surface]:
+        row = _row_of(art, self.answer) if self.answer.cards else None
+        if row is None or row.get_width() > room * _MOST_CARDS:
+            return super()._parts(art, room, size)
+        return [row, *super()._parts(art, room - row.get_width() - art.metrics.ui(12), size)]
+
+
+def _row_of(art: Art, answer: Answer) -> Surface:
+    """Return the cards of an answer side by side."""
+    tall = art.metrics.ui(_CARD_HEIGHT)
+    tagged = zip(answer.cards, answer.tags, strict=True)
+    cards = [on_panel(art, card, tall, FRENCH, tag=tag) for card, tag in tagged]
+    step = round(tall * WHOLE_STEP)
+    row = Surface(((len(cards) - 1) * step + cards[0].get_width(), tall), SRCALPHA)
+    for number, card in enumerate(cards):
+        row.blit(card, (number * step, 0))
+    return row
+
+
+_CARD_HEIGHT: Final = 42
+"""The height of cards on a button, in u of the interface."""
+_MOST_CARDS: Final = 0.6
+"""The greatest share of a button's width that its cards may take."""
+
+
 class AnswerDialog(Dialog):
     """Answers as buttons; below them what can be said `otherwise`, if anything, and the way back."""
 
@@ -87,8 +124,7 @@ class AnswerDialog(Dialog):
     ) -> None:
         self._other = otherwise
         answers = {
-            answer: Button(answer.label, closing(app, partial(act, answer.action)), icon=answer.icon)
-            for answer in ask.answers
+            answer: AnswerButton(answer, closing(app, partial(act, answer.action))) for answer in ask.answers
         }
         others = [button_of(app, otherwise, act)] if otherwise else []
         buttons = [*answers.values(), *others, Button("Back", app.scenes.pop, key="Esc")]

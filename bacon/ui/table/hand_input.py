@@ -403,7 +403,8 @@ def _places(hand: Cards, wanted: Iterable[tuple[Card, int]]) -> frozenset[int]:
 class Answer(Struct, frozen=True):
     """One of several actions that a dialog offers; `cell` is its row and column in a grid.
 
-    A `note` says in a word or two what a cell is worth.
+    A `note` says in a word or two what a cell is worth. An answer of several `cards` shows them, with what
+    wild ones stand for.
     """
 
     label: str
@@ -411,6 +412,8 @@ class Answer(Struct, frozen=True):
     action: Action
     cell: tuple[str, str] = ("", "")
     note: str = ""
+    cards: Cards = ()
+    tags: tuple[str, ...] = ()
 
 
 class Ask(Struct, frozen=True, kw_only=True):

@@ -160,6 +160,13 @@ def test_the_question_says_what_the_x_can_be() -> None:
     assert laying((X,), single).question[1] == "An X can be more than one thing."
 
 
+def test_the_answers_show_the_cards_in_order_with_what_the_x_is() -> None:
+    chosen = cards("3H 4S X")
+    shown = {(answer.cards, answer.tags) for answer in laying(chosen, FOUR.readings(chosen)).answers}
+    assert shown == {(cards("3H 4S X"), ("", "", "5")), (cards("X 3H 4S"), ("2", "", ""))}
+    assert not any(answer.cards for answer in laying((X,), FOUR.readings((X,))).answers)
+
+
 def test_of_several_readings_the_highest_comes_first_and_all_that_win_are_offered() -> None:
     hand = cards("9H X X")
     ask = laying(hand, sets_of(hand, "single 8").readings(hand))
