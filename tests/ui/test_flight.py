@@ -14,13 +14,13 @@ from pygame import Color, Surface
 from bacon.core.cards import HIDDEN, Card
 from bacon.ui.actors import Actor, Zone
 from bacon.ui.app.window import start_video
-from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.raster import Pose, flying_card, halo, pose, with_shadow
 from bacon.ui.drawing.theme import Metrics, load_theme
 from bacon.ui.drawing.tween import Place, Span
 from bacon.ui.table.frame import BASE
-from bacon.ui.table.painter import CROWD_SIZE, Cover, Painter, covered
+from bacon.ui.table.painter import CROWD_SIZE, Cover, Painter, covered, sign_label
 
 METRICS = Metrics(960, 540)
 TALL = METRICS.u(BASE)
@@ -239,3 +239,21 @@ def test_in_a_crowd_each_card_is_one_picture_and_hidden_cards_are_none(art: Art)
         actor.go(HIDDEN, Place(80 + column * 110, 30 + row * 65, 0, 60), Span(-2, 2.0001), -2)
         actor.go(HIDDEN, actor.place.moved(1, 0), Span(0, 100), 0)
     assert _listed(art, spread) == CROWD_SIZE
+
+
+@pytest.mark.parametrize(("step", "room"), [(1.0, 5 / 7), (0.5, 0.5), (0.25, 0.25)])
+def test_the_sign_of_a_card_is_spelled_out_as_far_as_the_card_shows(
+    art: Art, step: float, room: float
+) -> None:
+    tall, ways = MIDDLE.height, ("right bower", "right", "R")
+    actors = [Actor(Card(name), Zone("hand", 0), MIDDLE) for name in ("JS", "9S")]
+    actors[1].place, actors[1].index = MIDDLE.moved(step * tall, 0), 1
+    painter, canvas = Painter(lambda _: "plain", lambda _: False), Canvas(Surface(METRICS.size))
+    painter.sign, painter.sign_words = (lambda card: "R" * (card == Card("JS"))), {"R": "right bower"}
+    painter.draw(art, canvas, actors, 0)
+    labels = [sign_label(art, round(tall), ways, tall * width) for width in (5 / 7, 0.5, 0.25)]
+    assert len(set(labels)) == 3
+    drawn = [sprite.rect for sprite in canvas.collected if sprite.surface in labels]
+    (shown,) = [sprite.surface for sprite in canvas.collected if sprite.surface in labels]
+    assert shown is sign_label(art, round(tall), ways, tall * room)
+    assert drawn[0].right <= MIDDLE.x - card_width(tall) / 2 + room * tall

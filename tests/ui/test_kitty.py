@@ -43,3 +43,13 @@ def test_a_pass_grows_with_the_text_but_not_above_a_bid(scale: int) -> None:
         heights[each] = call_picture(art, Call(0, "Pass", quiet=True), 128).get_height()
         assert heights[each] <= call_picture(art, Call(0, "6", Suit.CLUBS), 128).get_height()
     assert heights[scale] > heights[100]
+
+
+def test_what_has_no_mark_is_named_beside_the_number_as_on_the_buttons() -> None:
+    start_video(headless=True)
+    pygame.display.set_mode((1280, 720))
+    art = Art(load_theme(), Metrics(1280, 720))
+    bare, named = (call_picture(art, Call(0, "4", named=name), 200) for name in ("", "No trump"))
+    assert named.get_width() > bare.get_width() + art.text("trump", 18, "bold").get_width()
+    assert named.get_height() == bare.get_height()
+    assert named.get_width() <= 0.72 * 200

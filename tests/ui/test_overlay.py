@@ -182,6 +182,10 @@ def test_suits_stand_in_two_columns_with_the_way_back_beside_the_pass(
     in_a_row = [3, 2] if len(sizes) == 3 and scale == 100 else sizes  # rather than one alone, where they fit
     assert [len(row) for row in answers] == in_a_row
     assert len({button.type_size for button in dialog.buttons}) == 1
+    named = {
+        button.name: button.icon for button in dialog.buttons if button.name.lower().endswith("no trump")
+    }
+    assert not any(named.values()), "a strain without a mark has no letters in its place"
     assert all(dialog.panel.contains(button.rect) for button in dialog.buttons)
 
 

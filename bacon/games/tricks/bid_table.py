@@ -191,7 +191,8 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
         high = standing(state)
         edge = winners_edge(self.rules, self.layout.viewer, said.seat) if said == high else ""
         suit = said.strain.suit if said.strain else None
-        return Call(said.seat, _short(said), suit, edge=edge)
+        named = capital(said.strain.plural) if said.strain and not suit else ""
+        return Call(said.seat, _short(said), suit, edge=edge, named=named if said.tricks else "")
 
     @override
     def badge(self, state: T, seat: int) -> Suit | None:
@@ -235,11 +236,10 @@ class BidPresenter(TrickPresenter[T, R], Generic[T, R]):
 
 
 def _short(bid: BidMade) -> str:
-    """Name a bid in a word or two; its suit is shown beside it."""
+    """Name a bid in a word; what it would be played in stands beside it."""
     if not bid.tricks:
         return "Misère"
-    words = "Alone" if bid.alone else str(bid.tricks)
-    return words if bid.strain is None or bid.strain.suit else f"{words} {bid.strain.symbol}"
+    return "Alone" if bid.alone else str(bid.tricks)
 
 
 def _kind(bid: Bid) -> tuple[bool, bool]:

@@ -311,7 +311,8 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
     def answer(self, ask: Ask, action: Action) -> Answer:
         match action:
             case PickItUp(suit=Suit() as named) | NameTrump(strain=named):
-                return Answer(capital(named.plural), mark_of(named), action)
+                mark = mark_of(named) if named.name in Suit.__members__ else ""  # the others have no picture
+                return Answer(capital(named.plural), mark, action)
             case _:
                 return super().answer(ask, action)
 

@@ -482,12 +482,12 @@ def _rows(cells: Sequence[Cell]) -> list[list[Cell]]:
 
 def _spelled(call: Call) -> str:
     """Return a call in words, for a screen reader."""
-    return f"{call.words} {call.suit.plural}" if call.suit else call.words
+    return f"{call.words} {call.suit.plural if call.suit else call.named.lower()}".strip()
 
 
 def _in_signs(call: Call) -> str:
     """Return a call in words, with the sign of its suit."""
-    return f"{call.words}{call.suit.symbol}" if call.suit else call.words
+    return f"{call.words}{call.suit.symbol}" if call.suit else _spelled(call)
 
 
 def button_of(app: AppServices, ask: Ask, act: Act) -> Button:

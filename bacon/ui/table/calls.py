@@ -21,11 +21,14 @@ _MAX_HEIGHT, _MAX_WIDTH = 0.36, 0.72
 
 _TYPE_SIZE: Final = 34
 _QUIET_SIZE: Final = 20
+_NAME_SIZE, _NAME_WIDTH = 22, 0.5
+"""The type size of a name beside a number in u, and its greatest width, in widths of the call."""
+
 _QUIET_HEIGHT: Final = 0.56  # of a bid's
 
 
 class Call(Struct, frozen=True):
-    """A seat's last call: its words and suit; a quiet one, such as a pass, is no bid.
+    """A seat's last call: its words and suit, or what is `named` instead; a quiet one, as a pass, is no bid.
 
     The highest bid has an edge in the colour `edge`.
     """
@@ -35,6 +38,7 @@ class Call(Struct, frozen=True):
     suit: Suit | None = None
     quiet: bool = False
     edge: str = ""
+    named: str = ""
 
 
 _NAME_GAP: Final = 4
@@ -67,17 +71,17 @@ def call_picture(art: Art, call: Call, card: int) -> Surface:
     suit = call.suit.name if call.suit else ""
     tall, wide = min(art.metrics.ui(_HEIGHT), round(card * _MAX_HEIGHT)), round(card * _MAX_WIDTH)
     draw = _draw_quiet if call.quiet else _draw_bid
-    key = ("call", call.words, suit, call.edge, str(call.quiet), str(tall), str(wide))
+    key = ("call", call.words, suit, call.named, call.edge, str(call.quiet), str(tall), str(wide))
     return art.kept(key, lambda: draw(art, call, tall, wide))
 
 
 def _draw_bid(art: Art, call: Call, tall: int, wide: int) -> Surface:
-    """A bid is as white as a card, in the ink of its suit."""
+    """A bid is as white as a card, in the ink of its suit; what has no mark is named in small type."""
     gap = tall // 8
-    mark = art.suit(call.suit, round(tall * 0.5)) if call.suit else Surface((0, 0))
+    mark = art.suit(call.suit, round(tall * 0.5)) if call.suit else _name(art, call.named, tall, wide)
     room = wide - 5 * gap - mark.get_width()
     words = art.block(call.words, _TYPE_SIZE, (room, tall), "bold", art.ink(call.suit))
-    parts = [words, mark] if call.suit else [words]
+    parts = [words, mark] if mark.get_width() else [words]
     width = sum(part.get_width() for part in parts) + gap * (len(parts) + 3)
     line = max(art.metrics.u(5), 2) if call.edge else 1
     sheet = art.box((width, tall), tall // 5, "card_face", call.edge or "card_edge", line).copy()
@@ -86,6 +90,13 @@ def _draw_bid(art: Art, call: Call, tall: int, wide: int) -> Surface:
         sheet.blit(part, (x, (tall - part.get_height()) // 2))
         x += part.get_width() + gap
     return sheet
+
+
+def _name(art: Art, words: str, tall: int, wide: int) -> Surface:
+    """Draw a name in as many lines as make it large beside a number; nothing for no words."""
+    if not words:
+        return Surface((0, 0))
+    return art.block(words, _NAME_SIZE, (round(wide * _NAME_WIDTH), round(tall * 0.8)), "bold", "ink_black")
 
 
 def _draw_quiet(art: Art, call: Call, tall: int, wide: int) -> Surface:

@@ -5,8 +5,8 @@ When many cards move, those hidden under others are left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import chain, product, zip_longest
 from math import ceil, cos, floor, hypot, radians, sin
 from typing import Final
@@ -50,7 +50,8 @@ _VISIBLE_FRACTION: Final = 8
 class Painter:
     """Draws cards back to front.
 
-    `tone` returns the tone of a card at rest, `glows` whether it is lit from below, and `sign` its letter.
+    `tone` returns the tone of a card at rest, `glows` whether it is lit from below, and `sign` its letter,
+    which `sign_words` spells out where enough of the card shows.
     `tag` is the rank that a wild card stands for.
     `edged` is the zone of the winning cards, whose edges have the colour named `edge`; `marked` cards are
     those of a hint, whose edges have the colour named `mark`. `design` is the design of the court cards.
@@ -64,13 +65,16 @@ class Painter:
         self.mark = "brass"
         self.design: Design = "french"
         self.sign: Callable[[Card], str] = lambda _: ""
+        self.sign_words: Mapping[str, str] = {}
         self.tag: Callable[[Zone, int], str] = lambda *_: ""
         self._covered: frozenset[Actor] = frozenset()
+        self._among: Sequence[Actor] = ()
 
     def draw(
         self, art: Art, canvas: Canvas, actors: list[Actor], now: float, among: Sequence[Actor] | None = None
     ) -> None:
         """Draw cards with their shadows; `among` are all on the table if these are only some."""
+        self._among = among or actors
         self._covered = frozenset() if self.design == FRENCH else covered(among or actors)
         placed = [(actor, place) for actor in actors if (place := actor.at(now)).alpha]
         placed.sort(key=lambda each: _drawing_order(each[0], now))
@@ -120,6 +124,12 @@ class Painter:
         if actor.zone.kind == "trick":
             canvas.centre(crown(art, height, self.edge), _point_on(rest, 0, -0.5), alpha)
 
+    def _seen_width(self, actor: Actor) -> float:
+        """The width of a card up to the next one in its zone, in pixels."""
+        place, zone = actor.place, actor.zone
+        after = (each.place.x - place.x for each in self._among if each.zone == zone)
+        return min((step for step in after if step > 0), default=card_width(place.height))
+
     def _draw_many(self, art: Art, canvas: Canvas, placed: list[tuple[Actor, Place]], now: float) -> None:
         """Draw many cards, except moving ones that nobody would see."""
         base = art.metrics.u(BASE)
@@ -160,8 +170,11 @@ class Painter:
         elif actor.zone == self.edged:
             self._draw_winning(art, canvas, actor, (place.x, place.y))
         if letter := self.sign(actor.card):
-            down = 0.08 if art.deck.large_print else -0.13
-            canvas.centre(coin(art, height, letter), _point_on(place, -0.27, down))
+            words = self.sign_words.get(letter, letter)
+            sign = sign_label(art, height, (words, words.split()[0], letter), self._seen_width(actor))
+            down = 0.1 if art.deck.large_print else -0.1
+            across = _SIGN_LEFT + sign.get_width() / height / 2
+            canvas.centre(sign, _point_on(place, across, down))
         if tag := self.tag(actor.zone, actor.index):
             large = art.deck.large_print or self._design(actor).endswith(LARGE)
             draw_tag(art, canvas, place, tag, large=large)
@@ -196,6 +209,10 @@ def _covered_in(hand: list[Actor]) -> Iterator[Actor]:
 _COIN_SIZE: Final = 0.15
 """The size of a sign on a card, in card heights."""
 
+_SIGN_TYPE: Final = 0.6  # the type of words on a card, in coins
+_SIGN_LEFT, _SIGN_MARGIN = -0.345, 0.03
+"""The left end of a sign from the card's middle, and what it leaves free at both ends, in card heights."""
+
 _TAG, _LARGE_TAG = (1.35, -0.24, -0.22), (1.9, -0.21, -0.07)
 """The size of a tag on a wild card in signs, and its place from the card's middle in card heights."""
 
@@ -219,6 +236,24 @@ def coin(art: Art, height: int, sign: str, ground: str = "ink_black") -> Surface
 def disc(art: Art, size: int, sign: str, ground: str = "ink_black") -> Surface:
     """Draw a coin of that diameter in pixels."""
     return art.kept(("coin", sign, ground, str(size)), lambda: _draw_coin(art, size, sign, ground))
+
+
+def sign_label(art: Art, height: int, ways: Sequence[str], room: float) -> Surface:
+    """Draw the sign on a card of this height in the first way that fits the room; the last is a letter."""
+    *words, letter = (*ways,)
+    labels = (art.kept(("sign", way, str(height)), partial(_draw_sign, art, height, way)) for way in words)
+    margin = height * _SIGN_MARGIN
+    return next((each for each in labels if each.get_width() + margin <= room), coin(art, height, letter))
+
+
+def _draw_sign(art: Art, height: int, words: str) -> Surface:
+    """Draw words on a coin that is as wide as they need."""
+    size = max(round(height * _COIN_SIZE), 8)
+    written = art.font(max(round(size * _SIGN_TYPE), 8), "bold").render(words, art.colour("card_face"))
+    wide, edge = written.get_width() + round(size * 0.7), max(size // 14, 1)
+    label = art.box((wide, size), size // 2, "ink_black", "card_face", edge).copy()
+    label.blit(written, written.get_rect(center=label.get_rect().center))
+    return label
 
 
 def draw_tag(art: Art, canvas: Canvas, place: Place, tag: str, *, large: bool) -> None:

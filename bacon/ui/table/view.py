@@ -125,6 +125,7 @@ class TableView:
         painter.edged, painter.marked, painter.design = presenter.winning(state), advised, presenter.design
         painter.mark = self.advised_edge
         painter.edge = winners_edge(presenter.rules, self.layout.viewer, presenter.winner(state))
+        painter.sign_words = presenter.sign_words
         painter.sign, painter.tag = partial(presenter.sign, state), partial(presenter.tag, state)
         return painter
 

@@ -90,7 +90,7 @@ def test_the_middle_shows_each_call_and_the_one_to_beat_and_nothing_for_who_has_
     assert FACE.calls(match.state) == [
         Call(1, "2", Suit.CLUBS),
         Call(2, "Pass", quiet=True),
-        Call(3, "4 NT", edge="team_b"),
+        Call(3, "4", edge="team_b", named="No trump"),
     ]
     assert [call.seat for call in FACE.calls(run_after("2 clubs", dealer=0).state)] == [1]
 
