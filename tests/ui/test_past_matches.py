@@ -218,7 +218,9 @@ def test_only_what_chance_decides_is_drawn_and_only_where_there_is_enough_of_it(
         assert [each.name for each in tables] == drawn, "nobody is dealt trumps by chance alone"
 
 
-@pytest.mark.parametrize(("chip", "count"), [("Assisted", 1), ("Practice", 1), ("Won", 2), ("Lost", 2)])
+@pytest.mark.parametrize(
+    ("chip", "count"), [("Regular matches", 4), ("Assisted", 1), ("Practice", 1), ("Won", 2), ("Lost", 2)]
+)
 def test_a_chip_keeps_what_it_says_until_it_is_pressed_again(chip: str, count: int) -> None:
     guest = visiting(filled())
     guest.request(OpenHistory())
@@ -236,7 +238,7 @@ def test_there_are_chips_only_for_what_was_played_and_choosers_for_what_has_many
     store = filled()
     guest = visiting(store)
     guest.request(OpenHistory())
-    shown = ["Won", "Lost", "With mistakes", "Practice", "Assisted"]
+    shown = ["Won", "Lost", "With mistakes", "Regular matches", "Practice", "Assisted"]
     assert [each.label for each in chips(guest)] == shown
     assert not guest.offers("Variation")
     store.begin(Match(Euchre(), seed="another game").events, Details(names=NAMES))

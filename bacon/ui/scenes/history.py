@@ -45,6 +45,7 @@ from bacon.ui.scenes.sheet import WIDE, PagedScene, Welcome
 from bacon.ui.table.session import names_of
 
 _KIND_CHIPS: Final[Mapping[str, Kind]] = {
+    "Regular matches": "ordinary",
     "Deal of the day": "daily",
     "Duplicate": "duplicate",
     "Practice": "practice",
@@ -296,7 +297,9 @@ class HistoryScene(PagedScene):
 
         Pressing one again turns it off, so one that is on stays when another player is chosen.
         """
-        chosen, kinds = self.filter.game, self._kinds | {self.filter.kind}
+        chosen, kinds = self.filter.game, {self.filter.kind}
+        if self._kinds - {"ordinary"}:  # there is something to tell regular matches from
+            kinds |= self._kinds
         games = self._games if len(self._games) > 1 else ()
         if chosen and chosen not in games:
             games = (*games, chosen)

@@ -12,7 +12,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import BUTTON_TYPE, Button
 
-_LABEL_SIZE, _CAPTION_SIZE, _LIFT = 20, 18, 11
+_LABEL_SIZE, _CAPTION_SIZE, _LIFT = 20, 17, 11
 _MARGIN: Final = 18  # beside the caption, in u
 
 
@@ -65,4 +65,4 @@ class WayButton(Button):
         ui = art.metrics.ui
         room = rect.width - 2 * ui(_MARGIN) + 2
         words = art.fitted(self.caption, _CAPTION_SIZE, room, "medium", "text_muted")
-        return words, (rect.centerx, rect.centery + ui(_LIFT + 2) + self.sunk)
+        return words, (rect.centerx, rect.centery + ui(_LIFT - 1) + self.sunk)
