@@ -54,6 +54,9 @@ _SEEDS: Final = ("gallery", "archive", "another", "the last")
 _MIDDLE_STEPS: Final = 12
 _HABIT_SEEDS: Final = ("week 17", "week 40", "week 34", "week 43", "week 7", "week 5", "week 11")
 """Of careless matches with this costly choice, one a week, from the dearest to the cheapest."""
+_CARD_SEED: Final = "c1"
+"""Of a careless match in which a card was a mistake, too."""
+_MANY: Final = 99
 _FIRST_WEEK: Final = date(2026, 10, 5)
 
 
@@ -114,9 +117,10 @@ def _reviewed_replay(headless: HeadlessApp) -> None:
     headless.until(lambda: not headless.app.scenes.moving())
 
 
-def _mistake(headless: HeadlessApp, *, shown: bool = False) -> None:
-    """Open the costliest choice as a question, or with its answer."""
-    row, ((hand, choice),) = _reviewed(headless), costliest(careless(2)[1], 1)
+def _mistake(headless: HeadlessApp, *, shown: bool = False, seed: str = SEED, kind: str = "auction") -> None:
+    """Open the costliest choice of a kind as a question, or with its answer."""
+    row, choices = _reviewed(headless, seed), costliest(careless(2, seed)[1], _MANY)
+    hand, choice = next(each for each in choices if each[1].kind == kind)
     source = source_from(headless.autosave.store, row, headless.app.settings.players)
     source = replace(source, reviewing=_reviews(headless, row))
     headless.request(ask.ShowReview(source, hand, choice.step))
@@ -139,9 +143,9 @@ def _tried(headless: HeadlessApp) -> None:
     headless.until(lambda: not headless.app.scenes.moving())
 
 
-def _hand_reviewed(headless: HeadlessApp) -> None:
-    """Open the table as a reviewed hand ends."""
-    reviews, match = _reviews(headless, _reviewed(headless)), careless(2)[0]
+def _hand_reviewed(headless: HeadlessApp, seed: str = SEED) -> None:
+    """Open the table as a reviewed hand of a seed's match ends."""
+    reviews, match = _reviews(headless, _reviewed(headless, seed)), careless(2, seed)[0]
     table = TableScene(headless.app, Session(match, headless.autosave, reviewing=reviews))
     headless.open(table)
     headless.until(lambda: headless.app.scenes.top is not table)
@@ -393,6 +397,7 @@ SCENES: Final[dict[str, SceneOpener]] = {
     "history-empty": lambda headless: headless.request(ask.OpenHistory()),
     "match-page": _page,
     "hand-over-reviewed": _hand_reviewed,
+    "hand-over-mistake": partial(_hand_reviewed, seed=_HABIT_SEEDS[0]),
     "match-page-reviewed": lambda headless: headless.request(ask.ShowMatch(_reviewed(headless))),
     "your-play": _your_play,
     "leak": _leak,
@@ -413,6 +418,8 @@ SCENES: Final[dict[str, SceneOpener]] = {
     "replay-more": _replay_more,
     "mistake": _mistake,
     "mistake-shown": partial(_mistake, shown=True),
+    "mistake-card": partial(_mistake, seed=_CARD_SEED, kind="following"),
+    "mistake-card-shown": partial(_mistake, shown=True, seed=_CARD_SEED, kind="following"),
     "tried-again": _tried,
     "deal": _deal,
     "matches-lost": _lost,

@@ -8,13 +8,13 @@ from typing import Final
 import pytest
 from pygame import Rect, Surface
 
-from bacon.core.cards import Card
+from bacon.core.cards import Card, cards
 from bacon.ui.drawing.art import FRENCH, words_on
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.lists import _ARROW_ROOM, _DETAIL_SIZES, ListRow, Rows, TableLine
 from bacon.ui.kit.small_cards import SmallCards, draw_small_cards
 from bacon.ui.replay.position import CHOICE_CARDS, Position, small_cards
-from bacon.ui.scenes.result_marks import Moment, draw_moment
+from bacon.ui.scenes.result_marks import Moment, draw_moment, moment_height
 from tests.ui.stage_door import Guest
 
 REASON: Final = (
@@ -124,3 +124,18 @@ def test_a_name_stands_below_the_middle_of_its_card_in_a_deciding_trick(
     draw_moment(art, canvas, Rect(0, 0, size[0] // 2, size[1]), Moment("", plays, told), 1.0)
     assert len(names) == len(cards) == 4
     assert all(abs(name - card) <= 1 for name, card in zip(names, cards, strict=True))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_six_cards_of_a_deciding_trick_lie_apart_with_their_players_names(size: tuple[int, int]) -> None:
+    art, canvas = Guest(size=size).app.art, Canvas(Surface(size))
+    told = ("Bella", "Felix", "You", "Otis", "Hazel", "Basil")
+    plays = [SmallCards((card,), won=False) for card in cards("AS KS QS JS TS 9S")]
+    area = Rect(0, 0, art.metrics.ui(772), moment_height(art, 1.0))
+    draw_moment(art, canvas, area, Moment("Bella won the deciding trick", plays, told), 1.0)
+    names = [words_on(each.surface) for each in canvas.collected if words_on(each.surface) in told]
+    faces = [each.rect for each in canvas.collected if not words_on(each.surface)]
+    assert names == list(told)
+    assert len(faces) == len(told)
+    assert all(one.right < other.left for one, other in pairwise(faces))
+    assert faces[-1].right <= area.right

@@ -290,11 +290,11 @@ def test_the_line_on_a_result_names_a_single_mistake_and_counts_several() -> Non
 
     one, two = choice(3, 0.1), choice(5, 0.03)
     assert lines(one)[0] == "Blunder: you passed"
-    assert lines(one)[1].startswith("Cost about 1 point on average · accuracy ")
+    assert lines(one)[1].startswith("Cost about 1 point · accuracy ")
     assert lines(one, two)[0] == "1 blunder and 1 mistake"
-    assert lines(one, two)[1].startswith("Cost about 1.3 points on average")
+    assert lines(one, two)[1].startswith("Cost about 1.3 points")
     assert lines(choice(3)) == ("No mistakes", "")
-    assert lines(choice(3, 0.009))[1].startswith("One tiny slip cost about 0.1 points on average")
+    assert lines(choice(3, 0.009))[1].startswith("One tiny slip cost about 0.1 points")
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])

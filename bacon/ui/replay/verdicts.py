@@ -424,7 +424,7 @@ class PlayLine:
         if len(reviews) < len(self._hands) or not (wrong or slips):
             return self.words, ""
         points, accuracy = fsum(each.points for each in wrong or slips), accuracy_of_match(reviews)
-        cost = f"cost about {points_words(points)} on average" if points >= MIN_SHOWN_POINTS else ""
+        cost = f"cost about {points_words(points)}" if points >= MIN_SHOWN_POINTS else ""
         if slips and cost:
             cost = f"{slip_words(len(slips))} {cost}"
         known = "" if accuracy in (None, PERFECT) else f"accuracy {accuracy}"

@@ -64,10 +64,8 @@ _CARD_GAP, _MANY_GAP = 22, 12  # from one card to the next, at most, in u
 _CARDS_LEFT, _MANY_LEFT = 0.5, 0.42  # where the cards begin, below the tricks, in widths of the result
 _WORDS_GAP: Final = 20  # from the words to the cards, in u
 _CLOSEST: Final = 0.46  # from one of many cards to the next, in cards, so that their indices show
-_NAMED_CARDS: Final = 4
-"""The most cards that have their players' names below them."""
-_APART_CARDS: Final = 6
-"""The most cards that don't overlap."""
+_FEW_CARDS, _NAMED_CARDS = 4, 6
+"""The most cards that lie below the tricks, and that lie apart with their players' names below them."""
 
 _MOMENT_TYPES, _REASON_SHARE = (24, 22, 20, 18), 0.84  # of the words in u, and of the reason, in words
 _NAME_TYPE, _NAMES_HEIGHT, _NAMES_GAP = 16, 24, 3  # of the names below the cards, in u
@@ -103,7 +101,9 @@ def draw_moment(art: Art, canvas: Canvas, area: Rect, moment: Moment, grade: flo
     high = _CARD_HEIGHT if count <= _NAMED_CARDS else _MANY_HEIGHT
     tall = ui((_LOW_CARD_HEIGHT if low else high) * grade)
     below = ui((_NAMES_GAP + _NAMES_HEIGHT) * grade) if named else 0
-    left = area.x + round(area.w * (_CARDS_LEFT if count <= _NAMED_CARDS else _MANY_LEFT))
+    left = area.x + round(area.w * (_CARDS_LEFT if count <= _FEW_CARDS else _MANY_LEFT))
+    if count <= _NAMED_CARDS:
+        tall = min(tall, _height_apart(area.right - left, count, ui(_MANY_GAP * grade)))
     row = Rect(left, area.centery - (tall + below) // 2, area.right - left, tall)
     rects = _places(art, row, moment.plays, grade)
     _draw_words(art, canvas, Rect(area.x, area.y, left - area.x - ui(_WORDS_GAP), area.h), moment, grade)
@@ -116,6 +116,14 @@ def draw_moment(art: Art, canvas: Canvas, area: Rect, moment: Moment, grade: flo
             canvas.add(art.ring(edge.size, ui(8 * grade), play.token, line), edge.topleft)
     if named:
         _draw_names(art, canvas, rects, moment, grade)  # else the words say who played them
+
+
+def _height_apart(width: int, count: int, gap: int) -> int:
+    """Return the height at which so many cards fill a width with gaps between them."""
+    height = width
+    while card_width(height) * count + gap * (count - 1) > width:
+        height -= 1
+    return height
 
 
 def _draw_words(art: Art, canvas: Canvas, area: Rect, moment: Moment, grade: float) -> None:
@@ -145,10 +153,10 @@ def _fitting_lines(art: Art, area: Rect, moment: Moment, grade: float) -> list[S
 def _places(art: Art, row: Rect, plays: Sequence[SmallCards], grade: float) -> list[Rect]:
     """Return where each card of a trick lies; many lie closer together, and a play can stand apart."""
     wide, count = card_width(row.height), sum(len(play.cards) for play in plays)
-    gap = art.metrics.ui((_CARD_GAP if count <= _NAMED_CARDS else _MANY_GAP) * grade)
+    gap = art.metrics.ui((_CARD_GAP if count <= _FEW_CARDS else _MANY_GAP) * grade)
     gaps = 2 * gap * sum(play.apart for play in plays)
     pitch = min(wide + gap, max((row.width - wide - gaps) / max(count - 1, 1), 1))
-    pitch = pitch if count <= _APART_CARDS else min(pitch, max(wide * _CLOSEST, 1))
+    pitch = pitch if count <= _NAMED_CARDS else min(pitch, max(wide * _CLOSEST, 1))
     x, rects = float(row.x), list[Rect]()
     for play in plays:
         for _ in play.cards:
