@@ -420,6 +420,10 @@ def test_the_cards_of_a_marked_choice_show_the_sign_and_the_lamp() -> None:
     replay(guest).draw(canvas)
     mark = next(each.rect for each in canvas.collected if each.surface is sign)
     held = replay(guest).stage.cast.in_zone(Zone("hand", 0))
+    edge = next(actor for actor in held if actor.card.name in best.split())
+    at = edge.at(guest.app.now)
+    framed = art.card_edge(round(at.height), at.angle, "brass")
+    assert any(each.surface is framed for each in canvas.collected), "as in a review"
     card = next(bounds(actor.place) for actor in held if actor.card.name in played.split())
     assert mark.bottom <= card.top + art.metrics.u(12), "its index is in sight"
 

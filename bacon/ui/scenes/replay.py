@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from pygame import Rect
 from pygame.math import Vector2
 
 from bacon.core.override import override
 from bacon.core.words import YOU, capital, name_opponents
 from bacon.notation.timeline import timelines
 from bacon.search.thinker import Expert
-from bacon.ui.actors import Zone
+from bacon.ui.actors import Actor, Zone
 from bacon.ui.drawing.art import Art, Deck, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics, Theme
@@ -48,7 +47,7 @@ from bacon.ui.scenes.requests import (
 )
 from bacon.ui.stage import Stage
 from bacon.ui.table.choices import stack
-from bacon.ui.table.frame import around, bounds
+from bacon.ui.table.frame import bounds
 from bacon.ui.table.hint_marks import draw_list, lamp, tag
 from bacon.ui.table.prompt import Prompt
 from bacon.ui.table.tools import Tool, place_tools, switch_numbers, tool
@@ -61,7 +60,6 @@ _MARK_OFFSET: Final = -0.2  # along the upper edge of its card, in card widths f
 _EXPERTS_HELP: Final = "How would Experts have played it? They play the deal, and you watch their replay."
 _POLL_MS: Final = 500  # while a review is made
 _TOLD_MS: Final = 2000  # how long a changed setting is said
-_RIGHT_SEATS: Final = 0.7  # of the window's width, from which on somebody sits at the right
 _PLAY: Final = 2  # the place of the button that plays, in the bar
 
 
@@ -202,12 +200,19 @@ class ReplayScene(TableAboveBar):
         canvas.add(self.app.art.table, (0, 0))
         called = self.source.called
         view.draw(
-            canvas, self.stage, now, acting=state.to_act, scores=state.scores, kind=called, called=called
+            canvas,
+            self.stage,
+            now,
+            acting=state.to_act,
+            scores=state.scores,
+            kind=called,
+            called=called,
+            advised=self._better_cards(),
         )
         self._draw_marks(canvas)
         if self.controller.playing:  # at rest, the plates tell what everybody said
             view.overlay.draw_bubbles(canvas, self.stage.bubbles, now)
-        view.overlay.beside = self._hand_beside_prompt()
+        view.overlay.beside = view.hand_beside_prompt(self.stage)
         view.overlay.draw_prompt(canvas, self._prompt(), auction=not view.presenter.playing(state))
         if self.assessment.wanted and self.assessment.lines and self.app.settings.table.hint_numbers:
             lying = [bounds(each.place) for each in self.stage.cast.actors if each.zone[0] != "hand"]
@@ -215,19 +220,17 @@ class ReplayScene(TableAboveBar):
         self.bar.draw(self.app.art, canvas)
         self.group.draw(self.app.art, canvas)
 
-    def _hand_beside_prompt(self) -> Rect | None:
-        """Return where the hand at the right is, if it reaches down to the words above yours."""
-        frame, hands = self.view.layout.frame, dict[Zone, list[Rect]]()
-        for actor in self.stage.cast.actors:
-            if actor.zone.kind == "hand" and actor.place.x > self.app.metrics.width * _RIGHT_SEATS:
-                hands.setdefault(actor.zone, []).append(bounds(actor.place))
-        top = frame.prompt_bottom - frame.prompt_height(2)
-        low = [hand for hand in map(around, hands.values()) if hand.bottom > top]
-        return min(low, key=lambda hand: hand.left, default=None)
-
     def _tell(self, words: str) -> None:
         """Say for a moment what a key has changed, as nothing else shows it."""
         self._told, self._told_until = words, self.app.now + _TOLD_MS
+
+    def _better_cards(self) -> Sequence[Actor]:
+        """Return the cards of the better choice, where a bad one was made."""
+        graded = self.assessment.graded
+        if graded is None or not graded.wrong or self.controller.playing:
+            return ()
+        better, hand = graded.best.action.split(), Zone("hand", graded.seat)
+        return [actor for actor in self.stage.cast.in_zone(hand) if actor.card.name in better]
 
     def _draw_marks(self, canvas: Canvas) -> None:
         """Mark the cards of a wrong choice with its grade and cost, and those of the best choice with a lamp.
@@ -240,11 +243,10 @@ class ReplayScene(TableAboveBar):
         wrong, hand = tag(art, label_with_cost(graded), token_of(graded.grade)), Zone("hand", graded.seat)
         actors = {actor.card.name: actor for actor in self.stage.cast.in_zone(hand)}
         played = [actors[each] for each in graded.played.split() if each in actors][:1]
-        for name in graded.best.action.split():
-            if name in actors:
-                at = actors[name].at(self.controller.now)
-                corner = Vector2(card_width(at.height) * _MARK_OFFSET, -at.height / 2).rotate(at.angle)
-                canvas.centre(lamp(art, art.metrics.ui(MARK_SIZE)), (at.x + corner.x, at.y + corner.y))
+        for actor in self._better_cards():
+            at = actor.at(self.controller.now)
+            corner = Vector2(card_width(at.height) * _MARK_OFFSET, -at.height / 2).rotate(at.angle)
+            canvas.centre(lamp(art, art.metrics.ui(MARK_SIZE)), (at.x + corner.x, at.y + corner.y))
         if played:
             at = played[0].at(self.controller.now)
             place = wrong.get_rect(midbottom=(round(at.x), round(at.y - at.height / 2)))

@@ -34,6 +34,8 @@ _TRUMP_HEIGHT: Final = 430
 _TRUMP_OPACITY: Final = 34
 """The opacity of the trump suit in the cloth, of 255."""
 
+_RIGHT_SEATS: Final = 0.7  # of the window's width, from which on somebody sits at the right
+
 _SLOT_CORNER: Final = 10
 _SLOT_OPACITY: Final = 80
 """The radius of the corners of an empty place in u, and its opacity, of 255."""
@@ -117,6 +119,16 @@ class TableView:
         overlay.draw_score(canvas, state, scores, called)
         if celebration:
             celebration.draw_word(canvas, rises=not stage.fades)
+
+    def hand_beside_prompt(self, stage: Stage[TableState]) -> Rect | None:
+        """Return where the hand at the right is, if it reaches down to the words above yours."""
+        frame, hands = self.layout.frame, dict[Zone, list[Rect]]()
+        for actor in stage.cast.actors:
+            if actor.zone.kind == "hand" and actor.place.x > frame.metrics.width * _RIGHT_SEATS:
+                hands.setdefault(actor.zone, []).append(bounds(actor.place))
+        top = frame.prompt_bottom - frame.prompt_height(2)
+        low = [hand for hand in map(around, hands.values()) if hand.bottom > top]
+        return min(low, key=lambda hand: hand.left, default=None)
 
     def _painter(self, state: TableState, advised: Sequence[Actor]) -> Painter:
         """Return what draws the cards of a state, with the advised ones marked."""
