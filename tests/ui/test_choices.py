@@ -220,7 +220,7 @@ def test_a_button_shows_the_face_of_whoever_gets_the_card() -> None:
     guest = at_the_offer((1920, 1080))
     overlay, art = guest.table.view.overlay, guest.app.art
     canvas = Canvas(Surface((1920, 1080)))
-    faces = {seat: overlay.draw_face(seat, art.metrics.ui(48)) for seat in range(4)}
+    faces = {seat: overlay.draw_face(seat, art.metrics.ui(54)) for seat in range(4)}
     for button in choices(guest):
         button.draw(art, canvas, focused=False, hovered=False, held=False)
     shown = [(seat, each.rect) for each in canvas.collected for seat in faces if each.surface is faces[seat]]
@@ -239,6 +239,7 @@ def test_a_face_lies_clear_of_the_words_beside_it(scale: int) -> None:
     ground, *words, face = (each.rect for each in canvas.collected)
     assert words
     assert ground.contains(face)
+    assert face.height >= ground.height * 0.75
     assert all(face.right < each.left for each in words)
 
 

@@ -65,7 +65,8 @@ class AskButton(Button):
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        face = min(self.rect.height - art.metrics.ui(_FACE_MARGIN), art.metrics.ui(_FACE_SIZE))
+        around = min(art.metrics.ui(_FACE_MARGIN), self.rect.height // 6)
+        face = min(self.rect.height - around, art.metrics.ui(_FACE_SIZE))
         self.indent = face + art.metrics.ui(_FACE_MARGIN) if self.faced else 0
         room = self.rect.width - self.indent - art.metrics.ui(16)
         words = art.fitted(self.note, art.small_type, room, "medium", "text_muted") if self.noted else None
@@ -85,7 +86,7 @@ class AskButton(Button):
 _TIGHT_NOTE: Final = 0.88
 """How much a note may shrink so that all buttons fit in a row."""
 
-_FACE_SIZE, _FACE_MARGIN = 48, 12
+_FACE_SIZE, _FACE_MARGIN = 54, 12
 """The size of a face at the left end of a button, and the space around it, in u of the interface."""
 
 _LABEL_HEIGHT: Final = 30
