@@ -190,6 +190,7 @@ PRIMARY: Final = tuple(
 )
 PAIRS: Final = (
     Pair("hints and footnote on the table", "table_text", (table,)),
+    Pair("what must be beaten on the table", "text", (table,)),
     Pair(
         "words, numerals and icons on a panel",
         "text text_muted brass good bad team_a",

@@ -41,7 +41,7 @@ def _draw_label(art: Art, canvas: Canvas, caption: Caption) -> Rect:
     room = caption.room
     size = _size_for(art, f"{caption.name} · {caption.words}", room.width)
     name = art.fitted(f"{caption.name} · ", size, room.width // 2, "medium", "table_text")
-    words = art.fitted(caption.words, size, room.width - name.get_width(), "bold", "table_text")
+    words = art.fitted(caption.words, size, room.width - name.get_width(), "bold")
     rect = Rect(0, 0, name.get_width() + words.get_width(), max(name.get_height(), words.get_height()))
     rect.center = (room.centerx, (room.top + room.bottom + art.metrics.u(EDGE_ROOM)) // 2)
     canvas.add(name, (rect.x, rect.centery - name.get_height() / 2))

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
+from pygame import Rect, Surface
 
 from bacon.core.cards import HIDDEN, Card, cards
 from bacon.core.events import Event, HandDealt, Passed
@@ -17,10 +18,13 @@ from bacon.games.climbing.state import ClimbingState, DealPhase
 from bacon.games.climbing.table import UNCOUNTED_BACKS, ClimbingPresenter
 from bacon.settings.settings import SetSorting
 from bacon.ui.actors import Cast, Zone
-from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.art import Art, Face
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.theme import Metrics, load_theme
+from bacon.ui.table import captions
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.presenter import Caption
 from tests.ui.stage_door import Guest
 
 NAMES = ("You", "West", "North", "East")
@@ -120,6 +124,21 @@ def test_a_chosen_card_rises_by_growing_so_that_no_card_below_it_shows() -> None
         assert at.y + at.height / 2 == pytest.approx(place.y + place.height / 2, abs=1)
         assert (at.y - at.height / 2 < place.y - place.height / 2 - 5) is grown
     assert table.held(1, held) == face().held(1, held)
+
+
+def test_what_must_be_beaten_stands_out_from_the_name_of_its_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    inks: list[str] = []
+
+    def noted(_: Art, words: str, size: float, width: int, face: Face, token: str = "text") -> Surface:
+        inks.append(token)
+        return Surface((len(words + face), min(round(size), width)))
+
+    monkeypatch.setattr(Art, "fitted", noted)
+    monkeypatch.setattr(captions, "_size_for", lambda *_: 24.0)
+    art = Art(load_theme("spruce"), Metrics(1920, 1080))
+    caption = Caption("Felix", "pair of 3s", Rect(0, 0, 400, 60))
+    captions.draw_caption(art, Canvas(Surface((400, 60))), caption)
+    assert inks == ["table_text", "text"]
 
 
 def steps_of(held: str, sorting: SetSorting = "rank") -> list[float]:

@@ -206,12 +206,17 @@ def _prize(at: ClimbingSituation, option: LayOption, *, costs: bool = False) -> 
     return "it makes the others play higher" if costs else "it won’t win you a round later"
 
 
+_SURE, _UNLESS = "Nobody can beat it, so", "Unless someone has a higher bomb,"
+
+
 def _bomb_words(at: ClimbingSituation, option: LayOption) -> str:
-    """Describe how safe a bomb is, and how many plays come after it."""
-    more = _more(len(at.planner.plan(option.left).groups))
-    if at.known.sure(option.combination, at.rivals):
-        return f"It wins the lead, and then you need {more} to go out."
-    return f"Unless someone has a higher bomb, it wins the lead, and you need {more} to go out."
+    """Describe how safe a bomb is, and how many plays come after it if they are few."""
+    number, sure = len(at.planner.plan(option.left).groups), at.known.sure(option.combination, at.rivals)
+    if number > _FEW_PLAYS:  # which would speak against it
+        return f"{_SURE if sure else _UNLESS} it wins the lead."
+    if sure:
+        return f"It wins the lead, and then you need {_more(number)} to go out."
+    return f"{_UNLESS} it wins the lead, and you need {_more(number)} to go out."
 
 
 def partners_round(at: ClimbingSituation) -> str:

@@ -267,6 +267,11 @@ def test_who_beats_a_partner_that_is_nearly_out_hears_what_that_is_good_for() ->
     )
 
 
+def test_a_bomb_is_not_recommended_by_the_many_plays_that_come_after_it() -> None:
+    said = reason_for("4S 4H 4D 4S 6D 8S TD 1S 3D", "2H", "quad of 4s")
+    assert said == "Unless someone has a higher bomb, it wins the lead."
+
+
 def test_a_bomb_is_kept_if_an_opponent_who_is_nearly_out_cannot_beat_the_run() -> None:
     script = "8H 9S TS"
     table = board("|".join([f"{MANY} {script}", "4S 4H 4D 4S 9D TD", "9S", MANY]), script)
