@@ -7,7 +7,9 @@ from pygame import Rect, Surface
 
 from bacon.ui.drawing.art import Art, words_on
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fold import FACTS_SIZE, FoldButton
+from bacon.ui.kit.fields import Toggle
+from bacon.ui.kit.fold import FACTS_SIZE, Fold, FoldButton, OpenFold
+from bacon.ui.kit.form import Row
 from tests.ui.stage_door import Guest
 
 FACTS = [(f"Rule {number}", f"value {number}") for number in range(30)]
@@ -67,3 +69,17 @@ def test_the_facts_of_a_fold_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> 
     for _ in range(2):
         button.draw(art, Canvas(Surface((600, 176))), focused=False, hovered=False, held=False)
     assert len(rooms) == 1
+
+
+def test_an_open_fold_holds_its_rows_in_one_box_and_knows_in_which_of_them_a_control_is() -> None:
+    art, button = Guest().app.art, FoldButton("cards", "Cards", "", lambda: None, is_open=True)
+    rows = [Row(Toggle(name, lambda: True, lambda _: None), name) for name in ("Joker", "Benny")]
+    fold = OpenFold(Fold(button), rows)
+    tall = fold.lay(art, 10, 20, 500)
+    inside = [*fold.rects(), *(row.widget.rect for row in rows), button.rect]
+    assert all(fold.box.contains(rect) for rect in inside)
+    assert (fold.box.topleft, fold.box.width) == ((10, 20), 500)
+    assert fold.box.bottom < 20 + tall, "there is air below it"
+    assert fold.holder(rows[1].widget) is rows[1]
+    assert fold.holder(button) is fold.fold
+    assert [node.name for node in fold.nodes()] == ["cards", "Joker", "Benny"]

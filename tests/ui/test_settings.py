@@ -43,7 +43,7 @@ from bacon.ui.drawing.art import words_on
 from bacon.ui.kit import textfield
 from bacon.ui.kit.differences import Differences
 from bacon.ui.kit.fields import Chooser, Slider, Stepper, Toggle
-from bacon.ui.kit.fold import Fold, FoldButton
+from bacon.ui.kit.fold import Fold, FoldButton, OpenFold
 from bacon.ui.kit.form import Beside, Heading, Part, Row
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.keymap import CHOSEN, TITLES, Keymap, key_fault
@@ -84,10 +84,14 @@ def rules(guest: Guest) -> Bacon:
 
 def parts_of(guest: Guest) -> list[Part]:
     """The parts of the page, and those in its columns."""
-    parts = list[Part]()
-    for part in scene(guest).area.parts:
-        parts += [*part.left, *part.right] if isinstance(part, Beside) else [part]
-    return parts
+    return [each for part in scene(guest).area.parts for each in inner(part)]
+
+
+def inner(part: Part) -> list[Part]:
+    """The parts that a part is made of, or the part alone."""
+    if isinstance(part, Beside):
+        return [each for side in (*part.left, *part.right) for each in inner(side)]
+    return [part.fold, *part.parts] if isinstance(part, OpenFold) else [part]
 
 
 def rows_of(guest: Guest) -> list[Row]:

@@ -14,7 +14,7 @@ from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.nodes import Node
-from bacon.ui.kit.widgets import Widget
+from bacon.ui.kit.widgets import RADIUS, Control, Widget
 
 _TITLE_SIZE, _SUMMARY_SIZE, _ACT_SIZE = 24, 19, 19
 _HEIGHT, _GAP = 58, 14  # in u, of the line, and to the next
@@ -164,18 +164,53 @@ def snug(art: Art, words: str, width: int, face: Face, token: str) -> Surface:
 
 
 class Fold(Part):
-    """The line of a fold, with some air `above` it, in u."""
+    """The line of a fold."""
 
-    def __init__(self, button: FoldButton, above: int = 0) -> None:
+    def __init__(self, button: FoldButton) -> None:
         super().__init__(button)
-        self.button, self.above = button, above
+        self.button = button
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        above = art.metrics.ui(self.above)
-        self.button.rect = Rect(x, y + above, width, self.button.height(art, width))
-        return above + self.button.rect.height + art.metrics.ui(_GAP)
+        self.button.rect = Rect(x, y, width, self.button.height(art, width))
+        return self.button.rect.height + art.metrics.ui(_GAP)
 
     @override
     def nodes(self) -> Sequence[Node]:
         return [self.button.node()]
+
+
+class OpenFold(Part):
+    """An open fold with the parts below its line, all in one box."""
+
+    def __init__(self, fold: Fold, parts: Sequence[Part]) -> None:
+        super().__init__(*fold.controls, *(control for part in parts for control in part.controls))
+        self.fold, self.parts = fold, parts
+        self.box = Rect(0, 0, 1, 1)
+
+    @override
+    def holder(self, control: Control) -> Part | None:
+        return next(filter(None, (part.holder(control) for part in (self.fold, *self.parts))), None)
+
+    @override
+    def nodes(self) -> Sequence[Node]:
+        return [node for part in (self.fold, *self.parts) for node in part.nodes()]
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        margin, below = art.metrics.ui(MARGIN), y + self.fold.lay(art, x, y, width)
+        for part in self.parts:
+            below += part.lay(art, x + margin, below, width - 2 * margin)
+        top = self.fold.button.rect.top
+        self.box = Rect(x, top, width, below - top)
+        return below + art.metrics.ui(_GAP) - y
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        canvas.add(art.box(self.box.size, art.metrics.ui(RADIUS), "quiet", "panel_line"), self.box.topleft)
+        for part in self.parts:
+            part.draw(art, canvas)
+
+    @override
+    def rects(self) -> list[Rect]:
+        return [rect for part in self.parts for rect in part.rects()]

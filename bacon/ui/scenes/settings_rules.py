@@ -13,7 +13,7 @@ from bacon.kits import GAMES
 from bacon.ui.kit import textfield
 from bacon.ui.kit.differences import Difference, Differences
 from bacon.ui.kit.fields import Chooser, Toggle
-from bacon.ui.kit.fold import Fold, FoldButton
+from bacon.ui.kit.fold import Fold, FoldButton, OpenFold
 from bacon.ui.kit.form import Beside, Entry, Heading, Part, Row, Words
 from bacon.ui.kit.nodes import Node, label
 from bacon.ui.kit.scene import AppServices
@@ -29,7 +29,6 @@ from bacon.ui.scenes.settings_table import Page
 
 _SHARE_LENGTH = 600
 _COLUMN_GAP: Final = 20  # in u
-_BELOW_ROWS: Final = 18  # of an open group, in u
 _TITLE_LINES: Final = 1.5  # that the title of a group is as high as
 _ICONS: Final = {
     "Scoring": "statistics",
@@ -214,18 +213,17 @@ class HouseRulesPage(Page):
     def _columns(self) -> tuple[list[Part], list[Part]]:
         """Return the groups in two columns about as high as each other, whatever is open in them."""
         columns, heights = (list[Part](), list[Part]()), [0.0, 0.0]
-        options, open_above = self.house.rules.options(), [False, False]
+        options = self.house.rules.options()
         for group in dict.fromkeys(option.group for option in options):
             members = [option for option in options if option.group == group]
             place = heights.index(min(heights))
             heights[place] += len(members) + _TITLE_LINES
-            columns[place].append(self._fold(group, members, below_rows=open_above[place]))
-            open_above[place] = group in self.unfolded
-            if open_above[place]:
-                columns[place].extend(self._row(option) for option in members)
+            fold = self._fold(group, members)
+            rows = [self._row(option) for option in members] if group in self.unfolded else ()
+            columns[place].append(OpenFold(fold, rows) if rows else fold)
         return columns
 
-    def _fold(self, group: str, options: Sequence[Option], *, below_rows: bool) -> Fold:
+    def _fold(self, group: str, options: Sequence[Option]) -> Fold:
         """Return the line of a group of rules: what they are, and how many aren't the standard ones."""
         differences = self.house.differences()
         ordered = sorted(options, key=lambda option: option not in differences)
@@ -242,7 +240,7 @@ class HouseRulesPage(Page):
             changed=changed,
             icon=_ICONS.get(group, "rules"),
         )
-        return Fold(button, above=_BELOW_ROWS if below_rows else 0)
+        return Fold(button)
 
     def _fact(self, option: Option) -> tuple[str, str]:
         return option.title, option.label(self._value(option))
