@@ -83,3 +83,13 @@ def test_an_open_fold_holds_its_rows_in_one_box_and_knows_in_which_of_them_a_con
     assert fold.holder(rows[1].widget) is rows[1]
     assert fold.holder(button) is fold.fold
     assert [node.name for node in fold.nodes()] == ["cards", "Joker", "Benny"]
+
+
+def test_in_a_narrow_column_the_words_beside_a_switch_take_all_the_room_it_leaves() -> None:
+    art = Guest().app.art
+    row = Row(Toggle("Loner", lambda: True, lambda _: None), "Loner", "With three or four, nobody scores.")
+    row.lay(art, 0, 0, art.metrics.ui(446))
+    end = row.widget.rect.left - art.metrics.ui(28)
+    assert row.widget.rect.top < row.words[-1][1][1] < row.widget.rect.bottom
+    assert max(pos[0] + words.get_bounding_rect().right for words, pos in row.words) <= end
+    assert row._words_width(art, art.metrics.ui(446), row.widget.rect.width) == end

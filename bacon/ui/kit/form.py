@@ -24,6 +24,9 @@ _WIDGET_SHARE: Final = 0.52
 _NARROW_WIDGET_SHARE: Final = 0.3
 """The same in a narrow form, where only the smallest widgets fit beside their titles."""
 
+_ASIDE_SHARE: Final = 0.34
+"""The least share of a wide form that is left to widgets, so that the words of all rows end at one edge."""
+
 _MIN_WIDE_FORM: Final = 620
 _MIN_TITLE_WIDTH: Final = 250
 _MAX_HELP_LINES: Final = 3
@@ -166,7 +169,8 @@ class Row(Part):
         return room > 0 and art.paragraph(self.help, 20, room).get_height() >= _MAX_HELP_LINES * line
 
     def _words_width(self, art: Art, width: int, natural: int) -> int:
-        return width - max(natural, round(width * 0.34)) - art.metrics.ui(28)
+        aside = round(width * _ASIDE_SHARE) if width >= art.metrics.ui(_MIN_WIDE_FORM) else 0
+        return width - max(natural, aside) - art.metrics.ui(28)
 
     def _beside(self, art: Art, x: int, y: int, width: int, natural: int) -> int:
         ui, top = art.metrics.ui, art.metrics.ui(12)
