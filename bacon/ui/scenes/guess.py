@@ -125,7 +125,7 @@ class Guess:
     def draw_answer(self, canvas: Canvas, better: HintMarks | None, *, numbers: bool) -> None:
         """Mark the better choice unless it is a card; say at the buttons or in a list what others cost.
 
-        The lamp of a hint is on its button; one that the player found has a green ring.
+        A hint has a golden ring around its button; one that the player found has a green one.
         """
         if better and not better.advised:
             if self.found and better.button:

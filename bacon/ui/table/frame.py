@@ -482,7 +482,7 @@ class Frame:
 
     @property
     def prompt_bottom(self) -> int:
-        """The lower end of the prompt: above your hand, and in large text above the lamp of a hint."""
+        """The lower end of the prompt: above your hand, a little more in large text."""
         more = min(self.metrics.ui(_GAP), self.metrics.u(2 * _GAP)) - self.metrics.u(_GAP)
         return self.panel_bottom - max(more, 0)
 
