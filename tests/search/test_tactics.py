@@ -26,17 +26,19 @@ TABLE = README.with_name("docs") / "tactics.md"
 DECISIONS = int(os.environ.get("BACON_HANDS", "300" if sparse.ALL else "120"))
 SLOWER = {"climbing": 6}
 """A game whose bots think so many times as long as the others gets fewer decisions."""
+FIGURE = re.compile(
+    r"(?P<bold>\*\*)?(?P<worth>[+−]\d\.\d{3}) ± (?P<error>\d\.\d{3})(?(bold)\*\*)( \([\d,]+\))?"
+)
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
 class Row(Struct, frozen=True):
-    """A tactic's row in the table."""
+    """A tactic's row in the tables, with the figure of one game."""
 
     tactic: str
     does: str
     worth: str
-    deals: str
-    under: str
+    under: str = ""
 
     @property
     def only_says_why(self) -> bool:
@@ -45,14 +47,21 @@ class Row(Struct, frozen=True):
 
 
 def rows(game: str) -> list[Row]:
-    """Read the rows of a game."""
-    chapters = TABLE.read_text("utf-8").split("\n## ")
-    (chapter,) = (each for each in chapters if each.startswith(game.replace("-", " ").title() + "\n"))
-    return [
-        Row(*(cell.strip(" `") for cell in line.strip("|").split("|")))
-        for line in chapter.splitlines()
-        if line.startswith("| `")
-    ]
+    """Read the rows of a game: its own table, and its column in the one that games share."""
+    title = game.replace("-", " ").title()
+    chapters = dict(part.split("\n", 1) for part in TABLE.read_text("utf-8").split("\n## ")[1:])
+    if title in chapters:
+        return [Row(*cells) for cells in lines(chapters[title])[1:]]
+    head, *shared = lines(chapters["Card play in Bacon, Euchre and Bid Euchre"])
+    column = head.index(title)
+    own = [Row(*cells) for cells in lines(chapters[f"Calls in {title}"])[1:]]
+    return own + [Row(cells[0], cells[1], cells[column]) for cells in shared if cells[column]]
+
+
+def lines(chapter: str) -> list[list[str]]:
+    """Read the cells of a chapter's table, with its head."""
+    found = [line for line in chapter.splitlines() if line.startswith("| ")]
+    return [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in found]
 
 
 def decisions(game: str) -> Iterator[tuple[Rules, TableState, Sequence[Action]]]:
@@ -88,25 +97,20 @@ def test_every_row_says_what_was_measured(game: str) -> None:
     for row in rows(game):
         assert row.does.endswith("."), row
         if row.only_says_why:
-            assert (row.deals, row.under) == ("", ""), row
+            assert row.under == "", row
         else:
-            assert re.fullmatch(r"(not measurable, )?[+−]\d\.\d{3} ± \d\.\d{3}", row.worth), row
-            assert re.fullmatch(r"[\d,]+", row.deals), row
+            assert FIGURE.fullmatch(row.worth), row
             assert row.under == "" or find_game(game).parse(
                 dict(pair.split("=") for pair in row.under.split())
             )
 
 
 @each_game
-def test_what_is_not_twice_its_error_counts_as_not_measurable_and_nothing_is_better_left_out(
-    game: str,
-) -> None:
+def test_what_is_more_than_twice_its_error_is_bold_and_nothing_is_better_left_out(game: str) -> None:
     for row in rows(game):
-        if not row.only_says_why:
-            worth, error = map(
-                float, row.worth.removeprefix("not measurable, ").replace("−", "-").split(" ± ")
-            )
-            assert (abs(worth) <= 2 * error) == row.worth.startswith("not measurable"), row
+        if found := FIGURE.fullmatch(row.worth):
+            worth, error = float(found["worth"].replace("−", "-")), float(found["error"])
+            assert (abs(worth) > 2 * error) == bool(found["bold"]), row
             assert worth >= -2 * error, row
 
 
