@@ -12,6 +12,7 @@ from bacon.ui.actors import Zone
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.app.window import start_video
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.scenes.answers import AnswerButton
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.panels import ResultPanel
@@ -350,6 +351,13 @@ def test_in_large_text_the_answers_of_a_question_stay_in_one_row_so_that_its_wor
     assert len({button.rect.y for button in dialog.buttons}) == 1
     assert dialog.panel.contains(dialog.buttons[-1].rect)
     assert dialog.grade >= 0.65
+
+
+@pytest.mark.parametrize(("scale", "shown"), [(100, True), (150, True), (200, False)])
+def test_the_cards_of_answers_give_way_in_a_panel_that_must_shrink(scale: int, *, shown: bool) -> None:
+    dialog = opened("climbing-readings", (1280, 720), scale).app.scenes.top
+    assert isinstance(dialog, Dialog)
+    assert {each.with_cards for each in dialog.buttons if isinstance(each, AnswerButton)} == {shown}
 
 
 def test_the_seat_to_act_is_lit_in_its_sides_color() -> None:

@@ -79,10 +79,11 @@ class AnswerButton(Button):
     def __init__(self, answer: Answer, act: Callable[[], None]) -> None:
         super().__init__(answer.label, act, icon=answer.icon)
         self.answer = answer
+        self.with_cards = True
 
     @override
     def _parts(self, art: Art, room: int = 9999, size: float = BUTTON_TYPE) -> list[Surface]:
-        row = _row_of(art, self.answer) if self.answer.cards else None
+        row = _row_of(art, self.answer) if self.answer.cards and self.with_cards else None
         if row is None or row.get_width() > room * _MOST_CARDS:
             return super()._parts(art, room, size)
         return [row, *super()._parts(art, room - row.get_width() - art.metrics.ui(12), size)]
@@ -141,15 +142,25 @@ class AnswerDialog(Dialog):
 
     @override
     def _rows(self) -> list[list[Button]]:
-        """Return all buttons in one row if they fit, else the answers in columns and the rest below them."""
-        for button in self.buttons:
-            button.capped = True
-        rows = super()._rows()
+        """Return all buttons in one row if they fit, else the answers in columns and the rest below them.
+
+        In a panel that must shrink to fit, the cards on them give way to larger words in one row.
+        """
+        rows = self._in_a_row(with_cards=True)
+        if len(rows) > 1 and self.grade < 1:
+            rows = self._in_a_row(with_cards=False)
         if len(rows) > 1:
             answers, others = self.buttons[: self._answers], self.buttons[self._answers :]
             rows = [*self._columns(answers), *self._columns(others)]
         share_type(self.app.art, self.buttons)
         return rows
+
+    def _in_a_row(self, *, with_cards: bool) -> list[list[Button]]:
+        for button in self.buttons:
+            button.capped = True
+            if isinstance(button, AnswerButton):
+                button.with_cards = with_cards
+        return super()._rows()
 
     def _columns(self, buttons: Sequence[Button]) -> list[list[Button]]:
         """Return buttons in rows of equal width; large words give way before two columns become one."""
