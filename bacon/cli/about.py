@@ -234,7 +234,7 @@ def arena_arguments(parser: Parser) -> None:
         parser,
         "--timed",
         "Let bots use real time limits, as in a normal game, so runs differ a little (default: "
-        "a fixed number of imagined deals for each decision).",
+        "a fixed number of likely deals for each decision).",
     )
     parser.add_argument(
         "--patience",

@@ -215,7 +215,7 @@ def verify_arguments(parser: Parser) -> None:
     switch(
         parser,
         "--minds",
-        "Also recompute each bot's choices from what its seat knew, with the same number of imagined deals, "
+        "Also recompute each bot's choices from what its seat knew, with the same number of likely deals, "
         "and list any that come out differently.",
     )
     parser.add_argument(

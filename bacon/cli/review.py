@@ -34,7 +34,7 @@ def review_arguments(parser: Parser) -> None:
         "--worlds",
         type=whole(1, _MAX_WORLDS),
         metavar="N",
-        help="Judge each choice over this many imagined deals (default: four times an Expert's number).",
+        help="Judge each choice over this many likely deals (default: four times an Expert's number).",
     )
     jobs_argument(parser, "Review")
     parser.add_argument(

@@ -215,7 +215,7 @@ def _deals_line(report: Report) -> str:
     fewer = (deals.difference < 0) is not low_wins
     word = hand_word_of(report.game)
     more = f"{abs(deals.difference):.4f}{sure} {'fewer' if fewer else 'more'} points per {word}"
-    hands = ", each in every seating" if word == "deal" else f" and {counted(deals.hands, word)}"
+    hands = ", each in every seating" if word == "deal" else f" ({counted(deals.hands, word)})"
     return f"Bot a scores {more} than bot b{sigmas}, in {counted(deals.deals, 'deal')}{hands}"
 
 

@@ -141,7 +141,7 @@ def test_the_table_shows_what_was_measured() -> None:
     for words in (
         f"Bot a scores {report.deals.difference:.4f} ± {report.deals.standard_error:.4f} more points ",
         "points per hand than bot b (",
-        " standard errors), in 6 deals and 12 hands",
+        " standard errors), in 6 deals (12 hands)",
         "Bot a wins 2 of 2 matches: 100.0%, with a 95% interval of 34.2% to 100.0%",
         "\nbid ",
         "99th percentile",
@@ -153,7 +153,7 @@ def test_the_table_shows_what_was_measured() -> None:
 
 def test_the_weaker_contestant_scores_fewer() -> None:
     report = report_of(order(deals=1), [board("deal", 1, -2, -2)])
-    assert "Bot a scores 2.0000 fewer points per hand than bot b, in 1 deal and 2 hands" in str(report)
+    assert "Bot a scores 2.0000 fewer points per hand than bot b, in 1 deal (2 hands)" in str(report)
     assert repr(report).startswith("<Report of normal (a) against random (b) in bacon: Bot a scores 2.0000 ")
 
 
