@@ -301,7 +301,7 @@ ACTS: Final = {
     "giving the lead to the partner": "gave the lead to the partner",
     "going alone": "went alone",
     "going alone in clubs with a one-card swap": "went alone in clubs with a one-card swap",
-    "keeping the hand": "kept the hand",
+    "keeping your hand": "kept your hand",
     "leading a single 1": "led a single 1",
     "leaving the lead to the next player": "left the lead to the next player",
     "naming hearts": "named hearts",
@@ -311,7 +311,8 @@ ACTS: Final = {
     "picking it up": "picked it up",
     "playing a pair of 9s": "played a pair of 9s",
     "redoubling": "redoubled",
-    "saying go ahead": "said go ahead",
+    "saying no": "said no",
+    "telling your partner to go ahead": "told your partner to go ahead",
     "K♠": "played K♠",
 }
 """Every kind of act in our games, and what a review says that a player did."""

@@ -207,7 +207,7 @@ def test_deals_are_counted_separately_by_the_number_of_players() -> None:
     guest.request(ShowFairness())
     told = [node.name for node in guest.top.nodes([])]
     assert "Top cards in 7 deals of Climbing with 4 players" in told
-    assert "Too few to tell anything yet: 3 deals of Climbing with 6 players." in told
+    assert "Too early to tell: 3 deals of Climbing with 6 players." in told
 
 
 def test_only_what_chance_decides_is_drawn_and_only_where_there_is_enough_of_it() -> None:
@@ -778,7 +778,7 @@ def test_the_page_says_first_whether_the_player_was_dealt_badly() -> None:
     guest.request(ShowFairness())
     told = said(guest)
     assert told.startswith(
-        "Have your cards been bad? No. You got better cards than most. Bacon: 10 aces in 18 hands (the "
+        "Have you been dealt bad cards? No. You got better cards than most. Bacon: 10 aces in 18 hands (the "
     )
     for word in ("seal", "seed", "hash"):
         assert word not in told.lower(), "proofs are behind the lock"

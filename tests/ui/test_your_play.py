@@ -616,7 +616,7 @@ def test_labels_of_cards_are_one_word_where_more_do_not_fit_and_count_many_cards
 
 def test_a_chart_says_in_its_title_how_the_points_lost_have_changed() -> None:
     store = store_with(*LEAKY, weeks=2)
-    assert "Points lost per hand: 0.25 as at first" in said(page(store), Heading)
+    assert "Points lost per hand: still 0.25" in said(page(store), Heading)
     Reviews(store).keep(store.begin(Match(Euchre(), seed="other").events), HandReview(1, 0, 7, (), 0))
     with store.writing() as database:
         database.execute("UPDATE matches SET started_at = '2026-10-05T12:00:00+00:00' WHERE id = 3")
@@ -640,7 +640,7 @@ def test_the_costliest_choices_say_what_their_percentages_are() -> None:
     [
         ([1.5, 1.2, 1.0], "down from 1.50 to 1.00"),
         ([1.0, 1.25], "up from 1.00 to 1.25"),
-        ([1.0, 3.0, 1.0], "1.00 as at first"),
+        ([1.0, 3.0, 1.0], "still 1.00"),
     ],
 )
 def test_the_course_of_a_leak_compares_its_last_week_with_the_first(

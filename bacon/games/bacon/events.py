@@ -19,7 +19,7 @@ class Grant(Action, frozen=True):
     @property
     @override
     def advice(self) -> str:
-        return "say go ahead"
+        return "tell your partner to go ahead"
 
 
 class Deny(Action, frozen=True):

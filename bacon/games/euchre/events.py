@@ -29,7 +29,7 @@ class Keep(Action, frozen=True):
     @property
     @override
     def advice(self) -> str:
-        return "keep the hand"
+        return "keep your hand"
 
 
 class GoUnder(Action, frozen=True):

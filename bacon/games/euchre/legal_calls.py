@@ -138,7 +138,7 @@ def has_trump(options: EuchreOptions, hand: Cards, suit: Suit) -> bool:
 
 _EXPECTED_NOW: Final = {
     Phase.NAME_UPCARD: "Name the Benny’s suit.",
-    Phase.LOOK: "Keep the hand, go under, or call a misdeal.",
+    Phase.LOOK: "Keep your hand, go under, or call a misdeal.",
     Phase.OFFER: "Order it up, go alone, or pass.",
     Phase.NAME: "Call trump, go alone, or pass.",
     Phase.DISCARD: "Discard a card.",

@@ -67,7 +67,7 @@ class EuchrePresenter(TrickPresenter[EuchreState, Euchre]):
         ),
         PASS,
         CLAIM,
-        simple_ask("Keep the hand", Verb.PASS, "check", Keep(), primary=True),
+        simple_ask("Keep your hand", Verb.PASS, "check", Keep(), primary=True),
         simple_ask("Call a misdeal", Verb.CLAIM, "deny", CallMisdeal()),
         simple_ask("Defend alone", Verb.ALONE, "alone", DefendAlone()),
     )

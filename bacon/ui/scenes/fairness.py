@@ -42,11 +42,11 @@ from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.sheet import PagedScene, SheetScene
 from bacon.ui.table.session import names_of, people_of
 
-_QUESTION: Final = "Have your cards been bad?"
+_QUESTION: Final = "Have you been dealt bad cards?"
 _TOO_EARLY: Final = "It’s too early to tell."
 _PLAY_ON: Final = "Play {} hands, and the answer appears here."
 _BAD: Final = "bad"
-_TOO_FEW: Final = "Too few to tell anything yet:"
+_TOO_FEW: Final = "Too early to tell:"
 _TRUST: Final = "Why you can trust the shuffle"
 _SHUFFLE: Final = (
     "It ignores seats, levels and past luck.",

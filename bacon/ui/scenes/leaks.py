@@ -95,7 +95,7 @@ def course_of(weeks: Sequence[Week], *, several: bool = False) -> str:
     values = [_value(week.sample, several=several) for week in (weeks[0], weeks[-1])]
     first, last = (format(value, _form(several=several)) for value in values)
     if first == last:
-        return f"{last} as at first"
+        return f"still {last}"
     return f"{'down' if values[1] < values[0] else 'up'} from {first} to {last}"
 
 

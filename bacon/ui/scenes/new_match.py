@@ -487,7 +487,7 @@ _LENGTHS = (8, 16, 32)
 _DUPLICATE = (
     "1. You play some {}s, each starting at 0–0.",
     "2. The Experts play the same cards in your seat.",
-    "3. You see who did better, however good the cards are.",
+    "3. You see who did better, no matter how good the cards are.",
 )
 _DEAL = "Paste the line that a friend sent you, and play the same cards by the same rules."
 _WARNING = (

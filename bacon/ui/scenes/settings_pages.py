@@ -54,7 +54,7 @@ _ANNOUNCEMENTS: Final = Setting(
 
 
 _ACCESSIBILITY_WORDS: Final = "The card and speed settings here are also under Table and cards."
-_SIZE_WORDS: Final = "Takes effect when you move away from it. Cards stay the same size."
+_SIZE_WORDS: Final = "Takes effect when you leave this setting. Cards stay the same size."
 
 
 class AccessibilityPage(Page):

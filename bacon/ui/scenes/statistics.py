@@ -199,7 +199,7 @@ def _facts(total: Totals) -> list[Part]:
     if total.longest_streak:
         now = f"now: {total.current_streak}" if total.current_streak else "none right now"
         facts.insert(0, ("Wins in a row", f"best: {total.longest_streak}, {now}"))
-    return [Heading("Also counted", 26), Facts(facts)] if facts else []
+    return [Heading("More numbers", 26), Facts(facts)] if facts else []
 
 
 def _success_bars(total: Totals) -> list[Part]:

@@ -30,7 +30,7 @@ MOMENTS = {
     "lead": "keep; order up alone; discard 9H; pass; pass; pass",
 }
 EXPECTED = {
-    "look": "Keep the hand, go under, or call a misdeal.",
+    "look": "Keep your hand, go under, or call a misdeal.",
     "offer": "Order it up, go alone, or pass.",
     "name": "Call trump, go alone, or pass.",
     "discard": "Discard a card.",
