@@ -313,7 +313,7 @@ class Frame:
     def footnote(self) -> Rect:
         """The space for the small line at the lower left."""
         ui, u = self.metrics.ui, self.metrics.u
-        height = ui(22)
+        height = ui(25)  # a line of small type
         below = u(MARGIN) - u(43)
         return Rect(self.inside.x + u(4), self.inside.bottom + below - height, min(ui(250), u(330)), height)
 

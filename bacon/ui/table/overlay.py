@@ -67,7 +67,7 @@ class TableOverlay:
         self.names = tuple(person.name for person in people)
         self.score = ScorePanel(art, self.layout, self.names, presenter.rules)
         chart = [self.layout.frame.chart_tool] if presenter.chart_name else []
-        self.speech = Speech(art, self.layout, [*presenter.taken(), *chart])
+        self.speech = Speech(art, self.layout, [*presenter.taken(), self.score.tallest, *chart])
         self.rects: dict[str, Rect] = {}
         self.lock = Rect(0, 0, 0, 0)  # and its line
         self.contract = Rect(0, 0, 0, 0)  # in the score panel
@@ -388,7 +388,8 @@ class TableOverlay:
     def beside_middle(self, cards: Sequence[Rect] | None = None) -> list[Rect]:
         """Return where a list may lie above the prompt: beside the seats at the right, or below.
 
-        It keeps clear of `cards` if they are given, and may then be closer to the middle or above the seats.
+        It keeps clear of the labels of piles, and of `cards` if they are given; it may then be closer to the
+        middle or above the seats.
         """
         frame, gap, middle = self.layout.frame, self.art.metrics.u(14), self.layout.frame.metrics.width // 2
         left, bottom = middle + self.art.metrics.u(_LIST_OFFSET), self.prompt.top - gap
@@ -406,6 +407,8 @@ class TableOverlay:
             _between(left, top, before, bottom),
             _between(left, others.bottom + gap, outer, bottom),
         ]
+        labels = [rect for name, rect in self.rects.items() if name.startswith("label")]
+        rooms = [_right_of(labels, room, gap) for room in rooms]
         if cards is None:
             return rooms
         above = _between(left, top, outer, others.top - gap)

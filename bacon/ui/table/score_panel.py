@@ -65,6 +65,13 @@ class ScorePanel:
         top = inner.bottom - below
         return rect, Rect(rect.x, top, rect.w, rect.bottom - top)
 
+    @property
+    def tallest(self) -> Rect:
+        """The panel with a line between words and tricks."""
+        panel = self.layout.frame.score.copy()
+        panel.height += self._extra_line
+        return panel
+
     def _in_three_lines(self, about: Contract) -> bool:
         """Whether a line stands between words and tricks: not where all three would be too small to read."""
         type_height = line_pitch(self.art.font(self.art.metrics.ui(18), "bold"))
