@@ -61,14 +61,14 @@ NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
             HAND,
             FOUR,
             "heart",
-            "Hand 3: You picked up hearts",
+            "Hand 3: you picked up hearts",
             "1 point for you and North, tricks 3–2 · West dealt",
         ),
         (
             replace(HAND, side=1, points=(0, 2), notes={"declarer": 0, "trump": "H", "taken": [1, 4]}),
             FOUR,
             "heart",
-            "Hand 3: You picked up hearts",
+            "Hand 3: you picked up hearts",
             "2 points for West and East, tricks 1–4 · West dealt",
         ),
         (
@@ -77,7 +77,7 @@ NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
             ),
             FOUR,
             "low_no_trump",
-            "Hand 3: You picked up low no trump, alone",
+            "Hand 3: you picked up low no trump, alone",
             "4 points for you and North, tricks 5–0 · West dealt",
         ),
         (

@@ -258,8 +258,8 @@ def history_row(hand: figures.ListedHand, names: Sequence[str]) -> figures.HandW
         return figures.HandWords(
             "deal", f"Deal {hand.number}: nobody went out", figures.who_dealt(hand, names), faint=True
         )
-    first, *others = (figures.name_of(names, seat) for seat in out)
-    order = ", then ".join([f"{first} went out first", *map(inside, others)])
+    first, *others = (inside(figures.name_of(names, seat)) for seat in out)
+    order = ", then ".join([f"{first} went out first", *others])
     return figures.HandWords(
         "deal",
         f"Deal {hand.number}: {order}",

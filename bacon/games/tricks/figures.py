@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.cards import JOKERS, Strain
-from bacon.core.words import NUMBERS, dashed
+from bacon.core.words import NUMBERS, dashed, inside
 from bacon.games.tricks.bids import HandCounted
 from bacon.games.tricks.events import (
     CardPlayed,
@@ -237,7 +237,7 @@ def history_row(hand: figures.ListedHand, names: Sequence[str], called: str = "c
     call = f"{called} {strain.plural}{', alone' if notes.alone else ''}"
     return figures.HandWords(
         strain.singular.replace(" ", "_"),
-        f"Hand {hand.number}: {figures.name_of(names, notes.declarer)} {call}",
+        f"Hand {hand.number}: {inside(figures.name_of(names, notes.declarer))} {call}",
         f"{_result(hand, notes, names)} · {dealt}",
         (_swept(hand, notes),) if notes.march else (),
     )
