@@ -335,7 +335,7 @@ def test_a_rule_stays_under_the_pointer_when_changing_it_adds_a_line_above() -> 
 def test_house_rules_say_beside_their_title_when_they_take_effect() -> None:
     guest = opened("rules")
     said = {words_on(surface): surface.get_rect(topleft=pos) for surface, pos in scene(guest).headings()}
-    note, title = said["Changes take effect in your next match."], said["House rules"]
+    note, title = said["Takes effect next match."], said["House rules"]
     assert note.left > title.right
     assert note.right == scene(guest).back.rect.right
 

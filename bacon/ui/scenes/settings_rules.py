@@ -63,7 +63,7 @@ class HouseRulesPage(Page):
     """
 
     title = "House rules"
-    note = "Changes take effect in your next match."
+    note = "Takes effect next match."
     icon = "rules"
     sections = ("rules",)
 
