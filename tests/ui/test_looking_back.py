@@ -218,7 +218,7 @@ def test_the_legend_says_that_only_a_sure_loss_is_a_mistake() -> None:
     least, mistake, blunder, doubt = LEGEND.split(" · ")
     assert least.endswith(": the chance of winning drops by at least 1 percentage point")
     assert (mistake, blunder) == ("? Mistake: at least 3", "?? Blunder: at least 7")
-    assert doubt == "When in doubt, you get the milder mark"
+    assert doubt == "Close calls get the milder mark"
 
 
 def test_the_list_has_the_best_first_and_says_what_was_played() -> None:

@@ -89,7 +89,7 @@ def _points_of_chance(chance: float) -> str:
 
 _SCALE: Final = [f"{grade_label(grade)}: at least {100 * GRADES[grade]:.0f}" for grade in GRADE_NAMES]
 LEGEND: Final = " · ".join(
-    [grade_meaning(next(iter(GRADE_NAMES))), *_SCALE[1:], "When in doubt, you get the milder mark"]
+    [grade_meaning(next(iter(GRADE_NAMES))), *_SCALE[1:], "Close calls get the milder mark"]
 )
 """The marks of a review, and what each means: a loss that isn't sure to be as large has a milder one."""
 
