@@ -149,6 +149,8 @@ class Commentator:
     """The danger after a card that a player wants to avoid, as it reads inside a sentence."""
     faults: ClassVar[Mapping[str, str]] = {}
     """The usual mistake by what was done, as it follows *You*."""
+    cures: ClassVar[Mapping[str, str]] = {}
+    """A rule of thumb against the usual mistake, by the situation or by what was done."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -170,6 +172,10 @@ class Commentator:
         if where.startswith("from ") and where.endswith(" seat"):
             where = f"when you go {where.removeprefix('from ').removesuffix(' seat')}"
         return " ".join(filter(None, (self.faults.get(act, f"lose points in the {act}"), where)))
+
+    def cure(self, situation: str) -> str:
+        """A rule of thumb against the mistake that players make in a situation, if the game has one."""
+        return self.cures.get(situation) or self.cures.get(situation.partition(", ")[0], "")
 
     def a_point(self, view: TableState) -> float:  # noqa: ARG002  (as above)
         """How much one point at this score raises the chance to win the match."""

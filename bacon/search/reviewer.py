@@ -370,3 +370,10 @@ def fault_words(game: str, situation: str) -> str:
     if game not in GAMES:
         return f"You lose points: {situation}"
     return f"You {player_kit(game).commentator(find_game(game)()).fault(situation)}"
+
+
+def cure_words(game: str, situation: str) -> str:
+    """A rule of thumb for a situation of a game in which a player makes mistakes; it may be empty."""
+    if game not in GAMES:
+        return ""
+    return player_kit(game).commentator(find_game(game)()).cure(situation)

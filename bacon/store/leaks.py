@@ -126,12 +126,17 @@ class Leak(Struct, frozen=True):
     @property
     def trend(self) -> Trend:
         """Whether the last four weeks of play were better or worse than those before; "" if unclear."""
-        before, lately = (total(week.sample for week in some) for some in _split(self.weeks))
-        change = lately.mean - before.mean
-        error = sqrt(lately.error**2 + before.error**2)
-        if min(before.hands, lately.hands) < MIN_HANDS or abs(change) <= _MIN_TREND_SIGMAS * error:
-            return ""
-        return "worse" if change > 0 else "better"
+        return trend_of(self.weeks)
+
+
+def trend_of(weeks: Sequence[Week]) -> Trend:
+    """Whether fewer or more points were lost in the last four weeks than before; "" if unclear."""
+    before, lately = (total(week.sample for week in some) for some in _split(weeks))
+    change = lately.mean - before.mean
+    error = sqrt(lately.error**2 + before.error**2)
+    if min(before.hands, lately.hands) < MIN_HANDS or abs(change) <= _MIN_TREND_SIGMAS * error:
+        return ""
+    return "worse" if change > 0 else "better"
 
 
 def _split(weeks: Sequence[Week]) -> tuple[Sequence[Week], Sequence[Week]]:
@@ -204,19 +209,17 @@ def wrong_choices(
     leak: Leak,
     wanted: Filter = ORDINARY,
     most: int = 50,
-    *,
-    costliest_first: bool = False,
 ) -> tuple[WrongChoice, ...]:
-    """The costliest choice of each hand that a leak made wrong, by default newest hand first."""
+    """The costliest choice of each hand that a leak made wrong, the costliest hand first."""
     condition = match_condition(wanted)
-    query = _WRONG.format(condition.sql, "chance DESC," if costliest_first else "")
+    query = _WRONG.format(condition.sql)
     rows = store.query(query, *condition.values, RECENT_HANDS, leak.game, leak.kind, most)
     found = []
     for match_id, hand, seat in msgspec.convert(rows, list[tuple[int, int, int]]):
         review = Reviews(store).of_hand(match_id, hand, seat)
         choices = [each for each in review.choices if saved_kind(each) == leak.kind] if review else []
         if choices:
-            found.append(WrongChoice(match_id, hand, max(choices, key=lambda each: each.chance)))
+            found.append(WrongChoice(match_id, hand, max(choices, key=lambda each: each.points)))
     return tuple(found)
 
 
@@ -224,18 +227,19 @@ def wrong_choices(
 def costliest_choices(store: Store, wanted: Filter = ORDINARY, most: int = 6) -> tuple[WrongChoice, ...]:
     """The costliest of the player's choices that were marked as wrong in recent hands, the worst first.
 
-    What they cost is measured by the lost chance of winning, as grades are: points of different games, or at
-    different scores, can't be compared.
+    What they cost is measured in points; in several games, whose points can't be compared, it is the lost
+    chance of winning.
     """
     condition = match_condition(wanted)
-    query = _COSTLIEST.format(condition.sql)
+    cost = "points" if wanted.game else "chance"
+    query = _COSTLIEST.format(condition.sql, cost)
     rows = store.query(query, *condition.values, RECENT_HANDS, _HANDS_PER_CHOICE * most)
     found = []
     for match_id, hand, seat in msgspec.convert(rows, list[tuple[int, int, int]]):
         review = Reviews(store).of_hand(match_id, hand, seat)
         wrong = [choice for choice in review.choices if choice.wrong] if review else []
         found += [WrongChoice(match_id, hand, choice) for choice in wrong]
-    found.sort(key=lambda each: -each.choice.chance)
+    found.sort(key=lambda each: -(each.choice.points if wanted.game else each.choice.chance))
     return tuple(found[:most])
 
 
@@ -263,9 +267,9 @@ _OLDER: Final = (
 )
 _WRONG: Final = (
     f"{_RECENT} SELECT match_id, number, seat FROM recent JOIN given_away USING (match_id, number, seat)"  # noqa: S608
-    f" WHERE game = ? AND kind = ? AND {_MARKED} ORDER BY {{}} 1 DESC, 2 DESC LIMIT ?"
+    f" WHERE game = ? AND kind = ? AND {_MARKED} ORDER BY points DESC, 1 DESC, 2 DESC LIMIT ?"
 )
 _COSTLIEST: Final = (
     f"{_RECENT} SELECT match_id, number, seat FROM recent JOIN given_away USING (match_id, number, seat)"  # noqa: S608
-    f" WHERE {_MARKED} GROUP BY 1, 2, 3 ORDER BY max(chance) DESC, 1 DESC, 2 DESC LIMIT ?"
+    f" WHERE {_MARKED} GROUP BY 1, 2, 3 ORDER BY max({{}}) DESC, 1 DESC, 2 DESC LIMIT ?"
 )

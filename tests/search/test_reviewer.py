@@ -23,8 +23,8 @@ from bacon.games.bacon.state import BaconState
 from bacon.games.tricks.events import ClaimRest, Play
 from bacon.kits import GAMES, find_game
 from bacon.search.bot import Commentator, Stop, Threat
-from bacon.search.levels import make_bot
-from bacon.search.reviewer import Appraisal, Evaluation, Reviewer, fault_words, situated
+from bacon.search.levels import make_bot, player_kit
+from bacon.search.reviewer import Appraisal, Evaluation, Reviewer, cure_words, fault_words, situated
 
 WORLDS = 6
 
@@ -387,3 +387,19 @@ def test_the_last_card_is_no_choice_even_where_it_could_be_claimed() -> None:
         turns_of_hand = turns_in(rules, (), match.kept[:end])
         assert all(len(turn.legal) > 2 or ClaimRest() not in turn.legal for turn in turns_of_hand)
     assert chances
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_of_thumb_are_sentences_about_the_usual_mistakes(game: str) -> None:
+    commentator = player_kit(game).commentator(find_game(game)())
+    assert {situation.partition(", ")[0] for situation in commentator.cures} <= {*commentator.faults}
+    assert all(re.fullmatch(r"[A-Z].*\.", cure_words(game, each)) for each in commentator.cures)
+
+
+def test_the_rule_of_thumb_for_a_lead_depends_on_the_side_and_other_games_may_have_none() -> None:
+    offense, defense = (
+        cure_words("euchre", f"lead, {side}") for side in ("when your side called", "on defense")
+    )
+    assert offense.startswith("Lead trump")
+    assert "leave trump" in defense
+    assert cure_words("euchre", "lead") == cure_words("chess", "lead") == ""

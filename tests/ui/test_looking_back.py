@@ -40,7 +40,9 @@ from bacon.ui.kit.lists import ListRow
 from bacon.ui.replay.verdicts import (
     LEGEND,
     PlayLine,
+    chance_label,
     choice_line,
+    cost_label,
     faults,
     grade_meaning,
     lines_of,
@@ -208,10 +210,11 @@ def test_what_open_cards_allowed_is_a_separate_line_only_if_it_was_more() -> Non
     assert choice(3, 0.1, OpenCards(4, 4, "pass")).explanation == choice(3).reason
 
 
-def test_a_row_shows_the_grade_and_the_lost_chance_that_decides_it() -> None:
+def test_a_row_shows_the_grade_and_the_cost_in_points_or_in_the_chance_of_winning() -> None:
     line = choice_line("Hand 4", choice(3, 0.1))
-    assert (line.title, line.labels) == ("Hand 4: passed (blunder)", ("−10.0% win chance",))
-    assert choice_line("Hand 4", choice(3, 0.002)).labels == ("−0.2% win chance",)
+    assert (line.title, line.labels) == ("Hand 4: passed (blunder)", (cost_label(choice(3, 0.1)),))
+    assert line.labels[0].endswith(" points")
+    assert choice_line("Hand 4", choice(3, 0.002), chance_label).labels == ("−0.2% win chance",)
 
 
 def test_the_legend_says_that_only_a_sure_loss_is_a_mistake() -> None:

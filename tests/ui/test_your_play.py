@@ -42,7 +42,7 @@ from bacon.ui.replay.position import Position, PositionStrip, _briefly
 from bacon.ui.replay.position_card import PositionCard, PositionCards
 from bacon.ui.scenes import your_play
 from bacon.ui.scenes.guess import Guess
-from bacon.ui.scenes.leaks import LeakScene, course_of
+from bacon.ui.scenes.leaks import LeakScene, weeks_of, words_of
 from bacon.ui.scenes.requests import ShowYourPlay
 from bacon.ui.scenes.review import ReviewScene
 from bacon.ui.scenes.sheet import SheetScene, Welcome
@@ -165,10 +165,10 @@ def test_the_figures_of_all_hands_come_first_and_with_large_words_the_costliest_
     kinds = Beside, PositionCard, PositionCards
     assert [type(each) for each in shown if isinstance(each, kinds)] == [Beside, PositionCard, PositionCards]
     large = Settings(accessibility=Accessibility(interface_scale=150))
-    assert not parts(page(store_with(*LEAKY), size=(1280, 720))).aside()
+    assert parts(page(store_with(*LEAKY), size=(1280, 720))).aside() == "Bacon"
     guest = page(store_with(*LEAKY), large, (1280, 720))
-    assert re.fullmatch(r"Accuracy \d+ out of 100", parts(guest).aside())
-    assert [tile.caption for tile in tiles(guest)] == ["hands had a mistake", "points lost per hand"]
+    assert re.fullmatch(r"Bacon · Accuracy \d+ out of 100", parts(guest).aside())
+    assert [tile.caption for tile in tiles(guest)] == ["points lost per hand"]
     shown = parts(guest).area.parts
     assert [type(each) for each in shown if isinstance(each, kinds)] == [PositionCard, Beside, PositionCards]
 
@@ -198,7 +198,7 @@ def test_what_may_be_an_accident_is_said_to_be_unsure() -> None:
     assert leak.lines[0].endswith(" That could be chance.")
 
 
-def test_what_may_be_an_accident_is_a_short_entry_below_what_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_may_be_an_accident_is_left_out_beside_what_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     doubtful = Leak("bacon", "lead", (Week(date(2026, 9, 7), Sample(16, 1, 4.0, 16.0)),))
 
     def with_doubtful(store: Store, wanted: Filter) -> RecentPlay:
@@ -210,12 +210,7 @@ def test_what_may_be_an_accident_is_a_short_entry_below_what_is_sure(monkeypatch
     guest = page(store_with(*LEAKY))
     [sure] = cards(guest)
     assert sure.picture
-    lesser = rows(guest)[0].line
-    assert lesser.detail == "Costs you 0.25 points on average; wrong in 1 of 16 hands."
-    assert lesser.labels == ("May be chance",)
-    rows(guest)[0].press()
-    assert isinstance(guest.top, LeakScene)
-    assert guest.top.leak == doubtful
+    assert not [control for control in guest.group.controls if words_of(doubtful) in control.name]
 
 
 def test_a_habit_that_always_costs_something_is_not_called_wrong_in_all_its_hands() -> None:
@@ -383,7 +378,7 @@ def test_everything_is_reached_by_keys_alone() -> None:
 def test_the_costliest_choices_of_all_matches_come_worst_first_and_none_is_a_tiny_slip() -> None:
     guest = page(store_with(0.25, 0.5, 0.05, weeks=2))
     listed = [(row.line.title.partition(":")[0], row.line.labels) for row in rows(guest)]
-    dear, cheap = ("−5.0% win chance",), ("−2.5% win chance",)
+    dear, cheap = ("−0.5 points",), ("−0.2 points",)
     days = [(title.partition(",")[0][:3], title.rpartition(", ")[2], cost) for title, cost in listed]
     assert days == [("Sep", "hand 2", dear)] * 2 + [("Sep", "hand 1", cheap)] * 2
 
@@ -399,13 +394,13 @@ def test_choices_in_different_games_are_compared_by_the_chance_of_winning() -> N
     assert [title.partition(",")[0] for title in titles] == ["Euchre", "Bacon"]
 
 
-def test_within_a_game_too_the_choices_are_sorted_by_what_their_rows_show() -> None:
+def test_within_a_game_the_choices_are_sorted_by_the_points_that_their_rows_show() -> None:
     store = store_with(0.25, 0.5)
     match_id = History(store).matches()[0].id
     review = Reviews(store).of_match(match_id, 0)[0]
     close = [replace(each, chance=0.3) for each in review.choices]  # few points at a close score
     Reviews(store).keep(match_id, replace(review, choices=tuple(close)))
-    assert [row.line.labels for row in rows(page(store))] == [("−30.0% win chance",), ("−5.0% win chance",)]
+    assert [row.line.labels for row in rows(page(store))] == [("−0.5 points",), ("−0.2 points",)]
 
 
 def test_a_costly_choice_opens_in_the_review() -> None:
@@ -443,14 +438,13 @@ def test_without_a_leak_the_page_says_so() -> None:
     assert "No pattern yet. Play more hands to see one." in words(guest)
     assert [tile[:2] for tile in tiles(guest)] == [
         ("100 out of 100", "accuracy in 1 match"),
-        ("0 of 16", "hands had a mistake"),
         ("0.00", "points lost per hand"),
     ]
 
 
 def test_after_one_hand_the_page_says_what_it_has_seen_and_when_patterns_show() -> None:
     guest = page(store_with(0.5))
-    assert tiles(guest)[1][:3] == ("1 of 1", "hand had a mistake", "Each one lowers your accuracy")
+    assert tiles(guest)[1][:3] == ("0.50", "points lost per hand", "1 of 1 hand had a mistake")
     assert f"Patterns show up after {MIN_HANDS} hands. You need 11 more to see yours." in words(guest)
     [bars] = [part for part in parts(guest).area.parts if isinstance(part, Bars)]
     assert [(bar.made, bar.of) for bar in bars.bars] == [(1, MIN_HANDS)]
@@ -460,9 +454,8 @@ def test_after_one_hand_the_page_says_what_it_has_seen_and_when_patterns_show() 
 
 def test_what_was_given_away_comes_with_the_accuracy_and_what_that_means() -> None:
     guest = page(store_with(*LEAKY))
-    accuracy, wrong, lost = tiles(guest)
-    assert wrong[:3] == ("8 of 16", "hands had a mistake", "Each one lowers your accuracy")
-    assert lost[:3] == ("0.25", "points lost per hand", "0 is perfect play")
+    accuracy, lost = tiles(guest)
+    assert lost[:3] == ("0.25", "points lost per hand", "8 of 16 hands had a mistake")
     assert accuracy[1:3] == ("accuracy in 1 match", "100 is perfect play")
     assert 0 < int(accuracy.value.removesuffix(" out of 100")) < 100
 
@@ -614,14 +607,14 @@ def test_labels_of_cards_are_one_word_where_more_do_not_fit_and_count_many_cards
     assert _briefly(HELD) == "5 cards"
 
 
-def test_a_chart_says_in_its_title_how_the_points_lost_have_changed() -> None:
+def test_a_chart_of_one_game_shows_points_and_one_of_several_shows_hands_with_a_mistake() -> None:
     store = store_with(*LEAKY, weeks=2)
-    assert "Points lost per hand: still 0.25" in said(page(store), Heading)
+    assert "Points lost per hand, by week" in said(page(store), Heading)
     Reviews(store).keep(store.begin(Match(Euchre(), seed="other").events), HandReview(1, 0, 7, (), 0))
     with store.writing() as database:
         database.execute("UPDATE matches SET started_at = '2026-10-05T12:00:00+00:00' WHERE id = 3")
     guest = page(store)
-    assert "Hands with a mistake: down from 50% to 0%" in said(guest, Heading)
+    assert "Hands with a mistake, by week" in said(guest, Heading)
     [chart] = [part for part in all_parts(guest) if isinstance(part, WeekColumns)]
     assert [week.value for week in chart.weeks] == [0.5, 0.5, None, None, 0.0]
     assert chart.form == ".0%"
@@ -631,23 +624,43 @@ def said(guest: Guest, kind: type[Heading | Words]) -> list[str]:
     return [part.text for part in all_parts(guest) if isinstance(part, kind)]
 
 
-def test_the_costliest_choices_say_what_their_percentages_are() -> None:
-    assert "How much each one cut your chance of winning the match." in said(page(store_with(*LEAKY)), Words)
+def test_costly_choices_of_one_game_are_shown_and_sorted_in_points_and_of_several_in_chances() -> None:
+    store = store_with(0.5, 0.9, 0.7, *LEAKY)
+    of_one = [row.line.labels for row in rows(page(store))]
+    assert of_one[:3] == [("−0.9 points",), ("−0.7 points",), ("−0.5 points",)]
+    assert "How much each one cut your chance of winning the match." not in said(page(store), Words)
+    Reviews(store).keep(store.begin(Match(Euchre(), seed="other").events), HandReview(1, 0, 7, (), 0))
+    guest = page(store)
+    assert "How much each one cut your chance of winning the match." in said(guest, Words)
+    assert rows(guest)[0].line.labels == ("−9.0% win chance",)
+
+
+def test_the_hands_of_a_leak_are_listed_and_practiced_the_costliest_first() -> None:
+    guest = page(store_with(0.5, 0.9, 0.7, *LEAKY))
+    guest.control(f"See: {SAID}").press()
+    assert isinstance(guest.top, LeakScene)
+    assert [wrong.choice.points for _, wrong in guest.top.choices[:3]] == [0.9, 0.7, 0.5]
+
+
+def test_the_page_of_a_leak_says_what_helps_against_it() -> None:
+    guest = page(store_with(*LEAKY))
+    guest.control(f"See: {SAID}").press()
+    assert BaconCommentator.cures["call"] in said(guest, Words)
 
 
 @pytest.mark.parametrize(
-    ("costs", "expected"),
+    ("before", "lately", "title"),
     [
-        ([1.5, 1.2, 1.0], "down from 1.50 to 1.00"),
-        ([1.0, 1.25], "up from 1.00 to 1.25"),
-        ([1.0, 3.0, 1.0], "still 1.00"),
+        (1.0, 0.2, "Points lost: fewer lately"),
+        (0.2, 1.0, "Points lost: more lately"),
+        (0.5, 0.55, "Points lost, by week"),
     ],
 )
-def test_the_course_of_a_leak_compares_its_last_week_with_the_first(
-    costs: list[float], expected: str
-) -> None:
+def test_a_chart_says_how_it_goes_only_if_that_is_certain(before: float, lately: float, title: str) -> None:
     weeks = [
-        Week(date(2026, 10, 5 + 7 * number), Sample(hands=1, points=cost))
-        for number, cost in enumerate(costs)
+        Week(date(2026, 8, 3) + timedelta(weeks=number), Sample(20, 10, 20 * mean, 20 * mean * mean + 5))
+        for number, mean in enumerate([before] * 5 + [lately] * 4)
     ]
-    assert course_of(weeks) == expected
+    heading, _ = weeks_of(weeks, "Points lost")
+    assert isinstance(heading, Heading)
+    assert heading.text == title

@@ -107,6 +107,11 @@ Nothing is added for letting others call, or for calling: between 0.1 points for
 other there was no difference over 500 deals (0.01 +- 0.03 a hand).
 """
 
+_THREE_TRICKS: Final = (
+    "Pick it up only when you can see three tricks: count your high trump, your high cards in other suits, "
+    "and one for your partner."
+)
+
 
 class BaconCommentator(TrickCommentator):
     """Comments on the choices of Bacon, where a declarer needs the partner's permission."""
@@ -118,6 +123,13 @@ class BaconCommentator(TrickCommentator):
         "suit": "name the wrong suit when you pick it up",
         "allow": "tell your partner to go ahead when you shouldn’t",
         "refuse": "tell your partner no when you shouldn’t",
+    }
+    cures: ClassVar[Mapping[str, str]] = {
+        **TrickCommentator.cures,
+        "pass": _THREE_TRICKS,
+        "call": _THREE_TRICKS,
+        "allow": "Before you say go ahead, remember that an opponent gets the card and the lead.",
+        "refuse": "Your partner counts on you for about one trick. If you have one, say go ahead.",
     }
 
     @override

@@ -211,6 +211,10 @@ _WEAKNESSES: Final[dict[Level, TrickWeaknesses]] = {
 _COMMON: Final = 24
 """The number of cards in a pack of the usual size."""
 
+_SURE_TRICKS: Final = (
+    "Count your sure tricks (high trump and aces), and add one for each partner. Bid that many, and no more."
+)
+
 
 class BidCommentator(TrickCommentator):
     """Comments on the choices of Bid Euchre: a bid can be too high and too low."""
@@ -222,6 +226,12 @@ class BidCommentator(TrickCommentator):
         "underbid": "bid too low",
         "suit": "bid the wrong suit",
         "name": "name the wrong trump",
+    }
+    cures: ClassVar[Mapping[str, str]] = {
+        **TrickCommentator.cures,
+        "pass": _SURE_TRICKS,
+        "bid": _SURE_TRICKS,
+        "underbid": _SURE_TRICKS,
     }
 
     @override

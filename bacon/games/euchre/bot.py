@@ -224,6 +224,11 @@ SYSTEM: Final = TrickSystem(
 _TRUST: Final = Trust(calls=0.5, company=0.1)
 """How far the search trusts the rule bot: it finds hands to call that the rule bot passes."""
 
+_ENOUGH: Final = (
+    "Two good trump, one of them a bower, and an ace on the side are enough to call. Count on your partner "
+    "for a trick."
+)
+
 
 class EuchreCommentator(TrickCommentator):
     """Comments on the choices of Euchre, whose two rounds of calling have words of their own."""
@@ -236,6 +241,14 @@ class EuchreCommentator(TrickCommentator):
         "defend together": "keep your partner in when you should defend alone",
         "name": "name the wrong suit for the Benny",
         "exchange": "make the wrong choice between keeping your hand and going under",
+    }
+    cures: ClassVar[Mapping[str, str]] = {
+        **TrickCommentator.cures,
+        "order up": f"{_ENOUGH} Think twice before you order a bower into an opponent’s hand.",
+        "pick up": f"{_ENOUGH} Count the card you pick up, too.",
+        "call": _ENOUGH,
+        "pass": _ENOUGH,
+        "defend alone": "Defend alone only when you can see three tricks in your own hand.",
     }
 
     @override

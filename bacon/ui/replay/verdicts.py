@@ -261,11 +261,16 @@ def chance_label(choice: GradedChoice) -> str:
     return f"−{100 * choice.chance:.1f}% win chance"
 
 
-def choice_line(hand: str, choice: GradedChoice) -> TableLine:
-    """Return the row of a costly choice in a hand such as "Hand 3": what it was, what it cost, and why."""
+def choice_line(
+    hand: str, choice: GradedChoice, cost: Callable[[GradedChoice], str] = cost_label
+) -> TableLine:
+    """Return the row of a costly choice in a hand such as "Hand 3": what it was, what it cost, and why.
+
+    `cost` says the cost: in points, or as a lost chance where points of several games are compared.
+    """
     grade = GRADE_NAMES.get(choice.grade, _SLIP)
     title, token = f"{hand}: {deed(choice)} ({grade})", token_of(choice.grade)
-    return TableLine("review", token, title, in_hindsight(choice.reason), (chance_label(choice),), edge=token)
+    return TableLine("review", token, title, in_hindsight(choice.reason), (cost(choice),), edge=token)
 
 
 def lines_of(choice: GradedChoice) -> list[WeighedAction]:

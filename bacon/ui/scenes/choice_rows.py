@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import fsum
 
 from bacon.core.review import GRADES, GradedChoice, HandReview, costliest
@@ -17,6 +17,7 @@ from bacon.ui.kit.scene import AppServices, Request
 from bacon.ui.replay.position import CHOICE_CARDS, Positions, small_cards
 from bacon.ui.replay.verdicts import (
     choice_line,
+    cost_label,
     deed,
     faults,
     grade_and_cost,
@@ -30,13 +31,20 @@ from bacon.ui.scenes.requests import ShowStoredReplay, ShowStoredReview
 
 
 def choice_row(
-    app: AppServices, row: MatchRow, hand: int, choice: GradedChoice, positions: Positions, *, where: str = ""
+    app: AppServices,
+    row: MatchRow,
+    hand: int,
+    choice: GradedChoice,
+    positions: Positions,
+    *,
+    where: str = "",
+    cost: Callable[[GradedChoice], str] = cost_label,
 ) -> ListRow:
     """Return the row of a costly choice, with its cards, which opens it.
 
-    `where` says in which hand it was, where more is to be said of that than its number.
+    `where` says in which hand it was, where more is to be said of that than its number; `cost` what it cost.
     """
-    line = choice_line(where or f"{capital(hand_word_of(row.game))} {number_of(row) or hand}", choice)
+    line = choice_line(where or f"{capital(hand_word_of(row.game))} {number_of(row) or hand}", choice, cost)
     open_it = request_for(row, hand, choice)
     listed = ListRow(line.title, line, app.navigator.to(open_it), has_cards=True)
     listed.most_cards, listed.has_explanation = CHOICE_CARDS, False

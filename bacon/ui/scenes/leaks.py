@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from bacon.core.override import override
 from bacon.core.words import capital
 from bacon.kits import hand_word_of
-from bacon.search.reviewer import fault_words
+from bacon.search.reviewer import cure_words, fault_words
 from bacon.store.history import Filter, History, MatchRow
-from bacon.store.leaks import Leak, Sample, Trend, Week, WrongChoice, wrong_choices
+from bacon.store.leaks import Leak, Sample, Trend, Week, WrongChoice, trend_of, wrong_choices
 from bacon.store.store import Store, StoreError
 from bacon.system import clock
 from bacon.ui.drawing.art import Art
@@ -60,14 +60,19 @@ def day_of(row: MatchRow) -> str:
 
 
 def weeks_of(weeks: Sequence[Week], what: str, *, several: bool = False) -> list[Part]:
-    """Return the chart of some weeks under a title that says how they went; one week makes no chart.
+    """Return the chart of some weeks under its title; one week makes no chart.
 
-    For `several` games, whose points can't be added up, it shows how many of the hands had a mistake.
+    The title says how it goes if that is certain. For `several` games, whose points can't be added up, it
+    shows how many of the hands had a mistake.
     """
     if len(weeks) < 2:
         return []
     columns = WeekColumns(_values(weeks, several=several), _TALL, _form(several=several))
-    return [Heading(f"{what}: {course_of(weeks, several=several)}", 22, above=0), columns]
+    course = "" if several else _COURSES[trend_of(weeks)]
+    return [Heading(f"{what}{course or ', by week'}", 22, above=0), columns]
+
+
+_COURSES: Final[Mapping[Trend, str]] = {"better": ": fewer lately", "worse": ": more lately", "": ""}
 
 
 _TALL: Final = 84  # of a chart, in u
@@ -90,15 +95,6 @@ def _values(weeks: Sequence[Week], *, several: bool) -> list[WeekValue]:
     return [WeekValue(short_date(monday), found.get(monday)) for monday in mondays]
 
 
-def course_of(weeks: Sequence[Week], *, several: bool = False) -> str:
-    """Say how the last of some weeks compares with the first."""
-    values = [_value(week.sample, several=several) for week in (weeks[0], weeks[-1])]
-    first, last = (format(value, _form(several=several)) for value in values)
-    if first == last:
-        return f"still {last}"
-    return f"{'down' if values[1] < values[0] else 'up'} from {first} to {last}"
-
-
 class LeakScene(SheetScene):
     """The hands in which a leak cost something; a row asks for something better in the review."""
 
@@ -110,7 +106,6 @@ class LeakScene(SheetScene):
         self.store, self.leak, self.filter = store, leak, wanted
         self.heading, self.hand_word = words_of(leak), hand_word_of(leak.game)
         self.choices: Sequence[tuple[MatchRow, WrongChoice]] = ()
-        self.worst: tuple[MatchRow, WrongChoice] | None = None
         self._listed: Sequence[tuple[MatchRow, WrongChoice]] = ()
         self._positions, self._rows = Positions(app, store), list[ListRow]()
         self.practice = Button("Practice these", self.practice_from, icon="play", look="primary", key="")
@@ -133,8 +128,7 @@ class LeakScene(SheetScene):
             self.choices = [(row, each) for each in wrong if (row := history.match(each.match_id))]
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
-        self.worst = max(self.choices, key=lambda each: each[1].choice.chance, default=None)
-        self._listed = [each for each in self.choices if each is not self.worst]
+        self._listed = self.choices[1:]
         self._rows = [self._row(*each) for each in self._listed]
         rest = [Heading(f"The other {self.hand_word}s", 26), Rows(self._rows)] if self._rows else []
         weeks = weeks_of(self.leak.weeks, "Points lost each time")
@@ -149,13 +143,17 @@ class LeakScene(SheetScene):
         wrong = f"It came up in {hands}." if always else f"Wrong in {sample.wrong:,} of {hands}."
         trend = TRENDS[leak.trend] if leak.sure else UNSURE
         told = f"{wrong} {trend}".rstrip()
-        return [Finding(f"{sample.mean:.2f}", "points lost each time", told, token="bad")]  # noqa: S106  (a color)
+        cure = cure_words(leak.game, leak.situation)
+        return [
+            Finding(f"{sample.mean:.2f}", "points lost each time", told, token="bad"),  # noqa: S106  (a color)
+            *([Words(cure, 22)] if cure else []),
+        ]
 
     def _hero(self) -> list[Part]:
         """Return the costliest of the choices with its cards, and the way to it."""
-        if self.worst is None:
+        if not self.choices:
             return []
-        row, wrong = self.worst
+        row, wrong = self.choices[0]
         position = self._positions.find(row, wrong.hand, wrong.choice)
         strip = PositionStrip(position, _HERO_SCALE) if position else None
         open_it = self.app.navigator.to(request_for(row, wrong.hand, wrong.choice))

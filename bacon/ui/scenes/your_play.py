@@ -34,13 +34,13 @@ from bacon.store.store import Store, StoreError
 from bacon.ui.kit.bars import Bar, Bars
 from bacon.ui.kit.fields import chooser
 from bacon.ui.kit.form import Beside, Facts, Flow, Heading, Part, Tile, Tiles, Words
-from bacon.ui.kit.lists import ListRow, Rows, TableLine
+from bacon.ui.kit.lists import ListRow, Rows
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton, Look
 from bacon.ui.replay.position import Positions
 from bacon.ui.replay.position_card import PositionCard, PositionCards
 from bacon.ui.replay.source import hand_of, source_from
-from bacon.ui.replay.verdicts import LEGEND, cost_label, deed, in_hindsight
+from bacon.ui.replay.verdicts import LEGEND, chance_label, cost_label, deed, in_hindsight
 from bacon.ui.replay.words import counted, game_names
 from bacon.ui.scenes.choice_rows import choice_row
 from bacon.ui.scenes.leaks import TRENDS, UNSURE, LeakScene, day_of, weeks_of, words_of
@@ -60,8 +60,6 @@ _ONLY_ASSISTED: Final = (
 _TOO_FEW_HANDS: Final = f"Patterns show up after {MIN_HANDS} {{}}s. You need {{}} more to see yours."
 _NO_LEAKS: Final = "No pattern yet. Play more {}s to see one."
 _COSTLIEST: Final = "Your costliest habit"
-_MAYBE_CHANCE: Final = "May be chance"
-_LOWERS: Final = "Each one lowers your accuracy"
 _CUT: Final = "How much each one cut your chance of winning the match."
 _POLL_MS: Final = 200
 _TILES_SHARE: Final = 0.6
@@ -93,7 +91,8 @@ class YourPlay(SheetScene):
 
     @override
     def aside(self) -> str:
-        return " · ".join(filter(None, (self.app.settings.players.who, self._accuracy)))
+        only = game_title(self._only_game) if len(self._games) == 1 and self._only_game else ""
+        return " · ".join(filter(None, (self.app.settings.players.who, only, self._accuracy)))
 
     @override
     def parts(self) -> Sequence[Part]:
@@ -171,8 +170,13 @@ class YourPlay(SheetScene):
         return Welcome(face, "Find out where you lose points", words, start)
 
     @property
+    def _only_game(self) -> str | None:
+        """The game that was chosen, or the only one that was reviewed."""
+        return self.game or (next(iter(self._games)) if len(self._games) == 1 else None)
+
+    @property
     def _hand_word(self) -> str:
-        return hand_word_of(self.game) if self.game else "hand"
+        return hand_word_of(self._only_game) if self._only_game else "hand"
 
     @property
     def _player(self) -> str:
@@ -205,21 +209,14 @@ class YourPlay(SheetScene):
         return [self._card(worst, self._practice, self._see_button(worst), kicker=_COSTLIEST)]
 
     def _other_leaks(self, play: RecentPlay) -> list[Part]:
-        """Return the other leaks; those that may be chance are quieter, unless even the worst one may be."""
+        """Return the other leaks; those that may be chance are left out, unless even the worst one may be."""
         worst, *others = play.leaks or (None,)
         certain = [leak for leak in others if leak.sure or not (worst and worst.sure)]
         shown = [self._card(leak, self._practice_button(leak), self._see_button(leak)) for leak in certain]
-        doubtful = [self._doubtful_row(leak) for leak in others if leak not in certain]
-        return [*([PositionCards(shown)] if shown else []), *([Rows(doubtful)] if doubtful else [])]
-
-    def _doubtful_row(self, leak: Leak) -> ListRow:
-        """Return the row of a leak that may be chance, which opens its page."""
-        words, figures = words_of(leak), _figures(leak, several=self._several, doubted=True)
-        line = TableLine("target", "text_muted", words, figures, (_MAYBE_CHANCE,))
-        return ListRow(f"See: {words}", line, partial(self._open_leak, leak))
+        return [PositionCards(shown)] if shown else []
 
     def _card(self, leak: Leak, *buttons: FormButton, kicker: str = "") -> PositionCard:
-        example = wrong_choices(self.store, leak, self._filter, most=1, costliest_first=True)
+        example = wrong_choices(self.store, leak, self._filter, most=1)
         lines, position = [_figures(leak, several=self._several)], None
         for wrong in example:
             row = History(self.store).match(wrong.match_id)
@@ -245,7 +242,8 @@ class YourPlay(SheetScene):
 
     def _costly(self) -> list[Part]:
         """Return the costliest choices, the worst first; each opens in the review."""
-        worst = costliest_choices(self.store, self._filter, _MAX_CHOICES)
+        wanted = self._filter if self._several else replace(self._filter, game=self._only_game)
+        worst = costliest_choices(self.store, wanted, _MAX_CHOICES)
         history = History(self.store)
         found = [(row, wrong) for wrong in worst if (row := history.match(wrong.match_id))]
         if not found:
@@ -254,7 +252,7 @@ class YourPlay(SheetScene):
         legend = Words(LEGEND, 19, "text_muted")
         return [
             Heading("Your costliest choices", 26),
-            Words(_CUT, 19, "text_muted"),
+            *([Words(_CUT, 19, "text_muted")] if self._several else []),
             Rows(rows),
             legend,
         ]
@@ -262,7 +260,8 @@ class YourPlay(SheetScene):
     def _choice_row(self, row: MatchRow, wrong: WrongChoice) -> ListRow:
         game = f"{game_title(row.game)}, " if self._several else ""
         where = f"{game}{day_of(row)}, {hand_word_of(row.game)} {wrong.hand}"
-        return choice_row(self.app, row, wrong.hand, wrong.choice, self._positions, where=where)
+        cost = chance_label if self._several else cost_label
+        return choice_row(self.app, row, wrong.hand, wrong.choice, self._positions, where=where, cost=cost)
 
 
 def name_situations(
@@ -295,8 +294,8 @@ def _wrong_hands(leak: Leak) -> str:
     return f"the {word if wrong == 1 else counted(wrong, word)}"
 
 
-def _figures(leak: Leak, *, several: bool, doubted: bool = False) -> str:
-    """Say what a leak costs, and how sure that is unless it is `doubted` already."""
+def _figures(leak: Leak, *, several: bool) -> str:
+    """Say what a leak costs, and how sure that is."""
     sample, word = leak.sample, hand_word_of(leak.game)
     hands = counted(sample.hands, word)
     if sample.wrong == sample.hands:
@@ -304,8 +303,7 @@ def _figures(leak: Leak, *, several: bool, doubted: bool = False) -> str:
     else:
         cost = f"costs you {sample.mean:.2f} points on average; wrong in {sample.wrong:,} of {hands}."
     first = f"{game_title(leak.game)}: {cost}" if several else capital(cost)
-    doubt = "" if doubted else UNSURE
-    return f"{first} {TRENDS[leak.trend] if leak.sure else doubt}".rstrip()
+    return f"{first} {TRENDS[leak.trend] if leak.sure else UNSURE}".rstrip()
 
 
 def _by_game(plays: Mapping[str, RecentPlay]) -> list[Part]:
@@ -315,14 +313,16 @@ def _by_game(plays: Mapping[str, RecentPlay]) -> list[Part]:
 
 
 def _summary(play: RecentPlay, matches: Sequence[ReviewedMatch], word: str, *, several: bool) -> list[Tile]:
-    """Return the accuracy, how often a choice was costly, and, unless of `several` games, the points lost."""
+    """Return the accuracy, and what was lost: points, or of `several` games the hands with a mistake."""
     sample = play.sample
-    caption = f"accuracy in {counted(len(matches), 'match')}"
-    accuracy = Tile(f"{_accuracy(matches):.0f} out of 100", caption, "100 is perfect play", "brass")
+    found = f"{_accuracy(matches):.0f} out of 100"
+    accuracy = Tile(found, f"accuracy in {counted(len(matches), 'match')}", "100 is perfect play", "brass")
+    hands = word if sample.hands == 1 else f"{word}s"
     ratio = f"{sample.wrong:,} of {sample.hands:,}"
-    costly = Tile(ratio, f"{word if sample.hands == 1 else f'{word}s'} had a mistake", _LOWERS)
-    lost = Tile(f"{sample.mean:.2f}", f"points lost per {word}", "0 is perfect play")
-    return [accuracy, costly] if several else [accuracy, costly, lost]
+    if several:
+        return [accuracy, Tile(ratio, f"{hands} had a mistake", "0 is perfect play")]
+    lost = Tile(f"{sample.mean:.2f}", f"points lost per {word}", f"{ratio} {hands} had a mistake")
+    return [accuracy, lost]
 
 
 def _accuracy(matches: Sequence[ReviewedMatch]) -> float:

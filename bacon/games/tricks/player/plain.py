@@ -368,6 +368,7 @@ class PlainCommentator(TrickCommentator):
         "bid low": "bid fewer tricks than you could take",
         "blind": "misjudge a blind nil",
     }
+    cures: ClassVar[Mapping[str, str]] = {}
 
     @override
     def kind(self, view: TableState, action: Action) -> str:

@@ -61,6 +61,21 @@ class TrickCommentator(Commentator):
         "alone": "go alone on weak hands",
         "together": "keep your partner in when you should go alone",
     }
+    cures: ClassVar[Mapping[str, str]] = {
+        "lead, when your side called": "Lead trump, so the defenders can’t trump your good cards.",
+        "lead, on defense": "Lead high cards of other suits, and leave trump to the makers.",
+        "follow": (
+            "If your partner is winning the trick, save your high cards. Otherwise win as cheaply as you "
+            "can, or throw your lowest card."
+        ),
+        "discard": (
+            "Keep trump and high cards. If you can, discard your only card of a suit, so you can trump it."
+        ),
+        "claim": "Claim only when no card that’s still out can beat yours.",
+        "suit": "Name the suit in which you have the most high trump, not just the most cards.",
+        "alone": "Go alone only when your own hand could take every trick.",
+        "together": "Go alone when your trump and high cards could take every trick by themselves.",
+    }
 
     def __init__(self, rules: Rules, point: float | None = None) -> None:
         super().__init__(rules)
