@@ -76,3 +76,21 @@ def test_an_answer_of_several_cards_shows_them_before_its_words_where_there_is_r
     assert shown.natural_size(art)[1] == plain.natural_size(art)[1]
     shown.rect.size = plain.natural_size(art)
     assert len(shown._parts(art, shown.rect.width // 2)) == 1
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_whoever_is_asked_for_trump_can_go_alone_instead_and_change_their_mind(scale: int) -> None:
+    guest = naming(scale)
+    guest.watch(300)
+    alone = next(each for each in guest.dialog.group.controls if each.name == "Go alone")
+    assert guest.dialog.panel.contains(alone.rect)
+    assert not any(alone.rect.colliderect(each.rect) for each in guest.dialog.buttons)
+    guest.click(alone.rect.center)
+    guest.watch(300)
+    assert guest.dialog.sentences[0].startswith("You’ll go alone.")
+    guest.key(pygame.K_u)
+    guest.watch(300)
+    assert not guest.dialog.sentences[0]
+    guest.key(pygame.K_a)
+    guest.watch(300)
+    assert guest.dialog.sentences[0].startswith("You’ll go alone.")

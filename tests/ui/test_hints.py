@@ -21,7 +21,6 @@ from bacon.core.cards import Card, cards
 from bacon.core.events import Event, HintTaken
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.core.words import capital
 from bacon.games.bacon.game import Bacon
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.climbing.combinations import Combination
@@ -43,7 +42,6 @@ from bacon.ui.table.advice import Hint, HintState, hint_of, sentence_of
 from bacon.ui.table.controls import covers
 from bacon.ui.table.frame import bounds
 from bacon.ui.table.hint_marks import (
-    HintMarks,
     Shortlist,
     WeighedAction,
     mark_button,
@@ -439,35 +437,32 @@ def test_a_hint_marks_no_button_that_a_question_has_hidden() -> None:
     assert not guest.table.marks.button
 
 
-def test_the_button_of_many_bids_says_below_it_which_one_is_advised_if_no_words_above_do() -> None:
-    guest, _ = seated(BidEuchre())
-    table, canvas = guest.table, Canvas(Surface(SMALL))
-    hand, controls = table.controller.hand, table.group.controls
+def test_the_button_of_many_bids_says_which_one_is_advised_and_keeps_its_width() -> None:
+    guest, advisor = seated(BidEuchre())
     bid = next(each for each in guest.any_match.legal() if each != Pass() and not each.goes_alone)
-    answer = next(each for ask in hand.asks() for each in ask.answers if each.action == bid)
-    marks = HintMarks(hand, table.view.overlay, controls, Hint(bid, "", {}))
-    sign = tag(guest.app.art, capital(answer.label), "brass")
-    marks.draw(canvas)
-    assert sign not in [each.surface for each in canvas.collected]
-    table.view.overlay.rects.pop("prompt")
-    marks.draw(canvas)
-    drawn = next(each for each in canvas.collected if each.surface is sign)
-    place = sign.get_rect(topleft=(drawn.x, drawn.y))
-    assert marks.button
-    overlap = marks.button.rect.bottom - place.top
-    assert 0 <= overlap <= guest.app.metrics.ui(4), "from the lower edge"
-    assert not any(place.colliderect(bounds(actor.place)) for actor in hand.actors)
-    assert not any(
-        place.colliderect(each.rect) for each in table.controls.offered_buttons() if each is not marks.button
-    )
+    advisor.ready, advisor._choice = True, Choice(bid, "So.", "search")
+    advisor.begin = lambda view, legal: None  # type: ignore[method-assign]  # noqa: ARG005
+    button = next(each for each in guest.table.controls.offered_buttons() if each.name == "Bid")
+    assert isinstance(button, Button)
+    assert button.label == "Bid"
+    before = button.rect.copy()
+    guest.key(pygame.K_h)
+    guest.frame()
+    assert button.label == guest.table.controller.hints.sentence.partition(".")[0] != "Bid"
+    assert button.rect == before
+    guest.key(pygame.K_h)
+    guest.frame()
+    assert button.label == "Bid"
 
 
 def test_a_button_with_one_answer_says_only_what_it_is() -> None:
-    guest, _ = seated(BidEuchre())
-    hand = guest.table.controller.hand
-    marks = HintMarks(hand, guest.table.view.overlay, guest.table.group.controls, Hint(Pass(), "", {}))
-    assert marks.button
-    assert not marks._answer_behind(marks.button)
+    guest, advisor = seated(BidEuchre())
+    advisor.ready, advisor._choice = True, Choice(Pass(), "So.", "search")
+    advisor.begin = lambda view, legal: None  # type: ignore[method-assign]  # noqa: ARG005
+    guest.key(pygame.K_h)
+    guest.frame()
+    buttons = [each for each in guest.table.controls.offered_buttons() if isinstance(each, Button)]
+    assert [each.label for each in buttons] == [each.name for each in buttons]
 
 
 def test_the_dialog_of_bids_starts_at_the_advised_bid() -> None:

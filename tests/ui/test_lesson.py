@@ -271,9 +271,9 @@ def test_no_plate_has_the_ring_of_a_turn_while_the_lesson_talks(monkeypatch: pyt
     ringed: list[int] = []
     plate = TableOverlay._plate
 
-    def spied(overlay: TableOverlay, canvas: Canvas, state: TableState, seat: int, *, acting: bool) -> None:
-        ringed.extend([seat] if acting else [])
-        plate(overlay, canvas, state, seat, acting=acting)
+    def spied(overlay: TableOverlay, canvas: Canvas, state: TableState, seat: int, *, lit: bool) -> None:
+        ringed.extend([seat] if lit else [])
+        plate(overlay, canvas, state, seat, lit=lit)
 
     monkeypatch.setattr(TableOverlay, "_plate", spied)
     learner.to_step(ACT)

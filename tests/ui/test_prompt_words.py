@@ -7,7 +7,7 @@ import pytest
 from bacon.ui.drawing.art import words_on
 from bacon.ui.drawing.raster import above
 from bacon.ui.table.prompt import Prompt
-from bacon.ui.table.prompt_words import _two_parts, prompt_words
+from bacon.ui.table.prompt_words import _two_parts, prompt_words, sign_of
 from tests.ui.stage_door import Guest
 
 WIDE, TALL = 700, 200
@@ -41,6 +41,11 @@ SHORT = "Pass. You’d make clubs only about 31% of the time."
 def test_a_prompt_that_says_two_things_has_a_line_for_each(prompt: Prompt, parts: list[str]) -> None:
     art = Guest(size=(1280, 720)).app.art
     assert [words_on(line) for line in _two_parts(art, prompt, WIDE)] == parts
+
+
+def test_a_partner_who_asks_to_go_alone_asks_with_a_sign() -> None:
+    assert sign_of(Prompt("Bella wants to go alone. OK with you?", alone=True)) == ("alone", "bacon")
+    assert sign_of(Prompt("Bella wants to pick up clubs. OK with you?")) is None
 
 
 def test_a_hint_is_as_large_as_there_is_room_for() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bacon.core.actions import Action, Pass
-from bacon.core.words import NUMBERS, capital, how_often, listed
+from bacon.core.words import NUMBERS, how_often, listed
 from bacon.core.words import points as word_points
 from bacon.games.bacon.events import Deny, Grant
 from bacon.games.bacon.situation import (
@@ -135,13 +135,13 @@ def _pass_words(at: BaconSituation) -> str:
     """Explain a pass: the hand rarely makes it, or not often enough for what it would cost."""
     prospect = _prospects(at)
     if max(prospect.wins_together, prospect.wins_alone) < _EVEN:
-        return f"{capital(_success_words(at, prospect, 'only '))}."
-    alone, odds = prospect.better.alone, capital(_success_words(at, prospect))
+        return f"Too weak: {_success_words(at, prospect, 'only ')}."
+    alone, odds = prospect.better.alone, _success_words(at, prospect)
     chance = prospect.wins_alone if alone else prospect.wins_together
     made, lost = (points(at.rules, declared=declared, alone=alone, tricks=3) for declared in (True, False))
     if chance * made > (1 - chance) * lost:
-        return f"{odds}, but passing should pay off more."
-    return f"{odds}, which isn’t enough: you’d score {made} or give them {lost}."
+        return f"Passing should pay off more, though {odds}."
+    return f"Not worth the risk: you’d score {made} or give them {lost}, and {odds}."
 
 
 def call_reason(at: BaconSituation, call: Action) -> str:
@@ -156,7 +156,7 @@ def call_reason(at: BaconSituation, call: Action) -> str:
         case PickItUp(alone, suit):
             found = [each for each in in_each_suit(at, score_now(at)) if each.suit is suit]
             likely = found and (found[0].wins_alone if alone else found[0].wins_together) >= _EVEN
-            return f"{capital(_success_words(at, found[0], alone=alone))}." if likely else ""
+            return f"You’re strong enough: {_success_words(at, found[0], alone=alone)}." if likely else ""
         case _:
             return ""
 

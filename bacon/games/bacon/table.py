@@ -89,6 +89,17 @@ class BaconPresenter(TrickPresenter[BaconState, Bacon]):
         return replace(ask, to=next_seat(caller))
 
     @override
+    def asking_alone(self, state: BaconState) -> int | None:
+        called = state.called
+        if state.phase is not Phase.PERMISSION or state.to_act is None or called is None:
+            return None
+        return partner_of(state.to_act) if called.alone or state.asked == "alone" else None
+
+    @override
+    def ribbon(self, state: BaconState, seat: int) -> str:
+        return "alone?" if seat == self.asking_alone(state) else super().ribbon(state, seat)
+
+    @override
     def effect(self, state: BaconState, action: Action, names: Sequence[str]) -> str:
         return _effect(self.rules, state, action, names)
 
@@ -221,7 +232,8 @@ def _effect(rules: Bacon, state: BaconState, action: Action, names: Sequence[str
         case Grant() if state.asked == "alone":
             return "You sit out"
         case Grant():
-            return f"{names[next_seat(partner_of(state.to_act))]} gets {state.upcard.sign} and leads"
+            sits = "You sit out; " if state.called and state.called.alone else ""
+            return f"{sits}{names[next_seat(partner_of(state.to_act))]} gets {state.upcard.sign} and leads"
         case Deny() if state.asked == "alone" and not refusal_is_a_pass(rules, state):
             return f"You play with {partner}"
         case Deny():

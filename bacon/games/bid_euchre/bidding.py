@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
-from bacon.core.words import capital, how_often
+from bacon.core.words import how_often
 from bacon.games.bid_euchre.game import BidEuchre
 from bacon.games.bid_euchre.rating import BidGroup, BidResults, BidTerms, OthersBid, Passing, StrainForecast
 from bacon.games.bid_euchre.situation import (
@@ -288,7 +288,7 @@ def _overcall(at: BidSituation) -> Choice | None:
 def _overcall_words(best: Offer) -> str:
     if best.odds >= _EVEN:
         return f"It keeps your opponents from winning the bid, and {_made_words(best)}."
-    return f"{capital(_made_words(best, 'only '))}, but passing leaves the bid to your opponents."
+    return f"Passing leaves the bid to your opponents, though {_made_words(best, 'only ')}."
 
 
 def _shut_out(at: BidSituation) -> Choice | None:
@@ -444,7 +444,7 @@ def call_reason(at: BidSituation, call: Action) -> str:
         return ""
     if found.odds < _EVEN:
         return _overcall_words(found) if standing and not at.ours(standing.seat) else ""
-    return f"{capital(_offer_words(found))}."
+    return f"You’re strong enough: {_made_words(found)}."
 
 
 def _may_end(at: BidSituation, bid: Bid) -> bool:

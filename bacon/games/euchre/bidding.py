@@ -385,19 +385,20 @@ def _pass_words(at: EuchreSituation, best: Call) -> str:
     """Explain a pass: the best call is rarely made, or not often enough for what it would cost."""
     chance = best.success
     if chance < _EVEN:
-        return f"{how_often('You’d', best.scoring, best.scores, 'only ')}."
+        return f"Too weak: {how_often('you’d', best.scoring, best.scores, 'only ')}."
     made, lost = (worth(at.rules, tricks, alone=best.alone) for tricks in (NEEDED, NEEDED - 1))
-    odds, lose = capital(best.odds), f"give them {lost.points}"
+    odds, lose = best.odds, f"give them {lost.points}"
     if made.makers and made.points:
         if chance * made.points > (1 - chance) * lost.points:
-            return f"{odds}, but passing should pay off more."
-        return f"{odds}, which isn’t enough: you’d score {made.points} or {lose}."
+            return f"Passing should pay off more, though {odds}."
+        return f"Not worth the risk: you’d score {made.points} or {lose}, and {odds}."
     few = _too_few(at, best)
     if not made.makers:
         cost = f"{few} tricks would give them {made.points}, and fewer would {lose}"
-        return f"{odds}, which isn’t enough: {cost}."
+        return f"Not worth the risk: {cost}. {capital(odds)}."
     took = f"take three tricks{' alone' * best.alone} in {best.strain.plural}"
-    return f"{how_often('You’d', took, chance)}, but {few} score nothing here, and fewer would {lose}."
+    few = f"{capital(few)} tricks score nothing here, and fewer would {lose}"
+    return f"{few}: {how_often('you’d', took, chance)}."
 
 
 def _too_few(at: EuchreSituation, call: Call) -> str:
@@ -416,7 +417,7 @@ def call_reason(at: EuchreSituation, call: Action) -> str:
         return _pass_words(at, best) if best else ""
     rated = (each for each in weighed(at, score_of(at.rules, at.view, at.known.seat)) if each.action == call)
     found = next(rated, None)
-    return f"{capital(found.odds)}." if found and found.scores >= _EVEN else ""
+    return f"You’re strong enough: {found.odds}." if found and found.scores >= _EVEN else ""
 
 
 def _call(at: EuchreSituation, action: Action, tactic: str, reason: str) -> Choice:

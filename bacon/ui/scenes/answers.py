@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
-from pygame import SRCALPHA, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from bacon.core.actions import Action
 from bacon.core.override import override
 from bacon.ui.drawing.art import FRENCH, Art
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import BUTTON_TYPE, Button
@@ -20,6 +21,9 @@ from bacon.ui.scenes.chart_tile import WHOLE_STEP, on_panel
 from bacon.ui.scenes.dialog import Dialog, SnugDialog, closing, even_rows
 from bacon.ui.table.hand_input import Answer, Ask
 
+Instead: TypeAlias = tuple[Ask, Callable[[Ask], None]]
+"""Another question, and what asks it."""
+
 
 def choose_answer(
     app: AppServices,
@@ -28,6 +32,7 @@ def choose_answer(
     advised: Action | None = None,
     *,
     otherwise: Ask | None = None,
+    instead: Instead | None = None,
     said: Said = (),
     reason: str = "",
 ) -> Dialog:
@@ -35,7 +40,8 @@ def choose_answer(
 
     The answer that a hint advises is marked and has the focus; without a hint, the game's own first choice
     has it. If something else can be said (`otherwise`, such as a pass), it has no ring at first and Enter
-    shows that, so that a key pressed twice makes no call by accident. A box of bids also shows what has been
+    shows that, so that a key pressed twice makes no call by accident. Another question that can be asked
+    `instead`, such as which suit to call alone, has a button, too. A box of bids also shows what has been
     `said` so far, and the `reason` of the hint.
     """
     hinted = next((answer for answer in ask.answers if answer.action == advised), None)
@@ -48,7 +54,14 @@ def choose_answer(
     if hinted:
         sentence = f"{sentence} Hint: {hinted.label}.".strip()
     return AnswerDialog(
-        app, (heading, sentence), ask, act, first, hinted=hinted is first, otherwise=otherwise
+        app,
+        (heading, sentence),
+        ask,
+        act,
+        first,
+        hinted=hinted is first,
+        otherwise=otherwise,
+        instead=instead,
     )
 
 
@@ -108,7 +121,10 @@ _MOST_CARDS: Final = 0.6
 
 
 class AnswerDialog(Dialog):
-    """Answers as buttons; below them what can be said `otherwise`, if anything, and the way back."""
+    """Answers as buttons; below them what can be said `otherwise`, if anything, and the way back.
+
+    What can be asked `instead` has a button beside the heading, if there is room.
+    """
 
     wide = True
 
@@ -122,23 +138,49 @@ class AnswerDialog(Dialog):
         *,
         hinted: bool = False,
         otherwise: Ask | None = None,
+        instead: Instead | None = None,
     ) -> None:
-        self._other = otherwise
         answers = {
             answer: AnswerButton(answer, closing(app, partial(act, answer.action))) for answer in ask.answers
         }
-        others = [button_of(app, otherwise, act)] if otherwise else []
-        buttons = [*answers.values(), *others, Button("Back", app.scenes.pop, key="Esc")]
+        others = {otherwise.verb: button_of(app, otherwise, act)} if otherwise else {}
+        self._switch: Button | None = None
+        self._others = others.copy()
+        if instead:
+            other, pose = instead
+            key = app.keymap.label(other.verb)
+            self._switch = Button(other.label, closing(app, partial(pose, other)), key=key, icon=other.icon)
+            self._others[other.verb] = self._switch
+        buttons = [*answers.values(), *others.values(), Button("Back", app.scenes.pop, key="Esc")]
         self._answers = len(answers)
         super().__init__(app, question[0], [question[1]], buttons)
-        self.group.focus, self.shows_focus = answers[first], hinted or not others
+        self.group.focus, self.shows_focus = answers[first], hinted or not otherwise
 
     @override
     def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Key) and self._other and intent.verb is self._other.verb:
-            self.buttons[-2].press()
+        if isinstance(intent, Key) and intent.verb in self._others:
+            self._others[intent.verb].press()
         else:
             super().handle(intent)
+
+    @override
+    def draw_heading(self, canvas: Canvas, heading: Surface, area: Rect) -> None:
+        """Draw the heading with the button of the other question at its end, without a key in little room."""
+        super().draw_heading(canvas, heading, area)
+        if not self._switch:
+            return
+        button, art = self._switch, self.app.art
+        room = area.width - heading.get_bounding_rect().right - self.ui(20)
+        for button.capped in (True, False):
+            width, height = (round(each * self.grade) for each in button.natural_size(art))
+            if width <= room:
+                break
+        fits = width * _LEAST_SWITCH <= room
+        button.rect = Rect(0, 0, min(width, room), min(height, heading.get_height() + self.ui(20)))
+        button.rect.midright = area.midright
+        shown = [*self.buttons, *([button] if fits else [])]
+        if list(self.group.controls) != shown:
+            self.group.show(shown, focus=self.group.focus)
 
     @override
     def _rows(self) -> list[list[Button]]:
@@ -196,6 +238,9 @@ class AnswerDialog(Dialog):
             button.rect.width = width
         return []
 
+
+_LEAST_SWITCH: Final = 0.7
+"""The least share of its width that the button beside the heading needs."""
 
 _COLUMNS: Final = 2
 _LEAST_TYPE, _LEAST_WITH_KEY = 0.6, 0.75

@@ -21,7 +21,7 @@ from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.replay.source import last_ended, source_of
 from bacon.ui.scenes import panels
-from bacon.ui.scenes.answers import Confirmation, choose_answer
+from bacon.ui.scenes.answers import Confirmation, Instead, choose_answer
 from bacon.ui.scenes.card_chart import CardChart
 from bacon.ui.scenes.chart_areas import Area, chart_areas
 from bacon.ui.scenes.dialog import Dialog, Menu, closing, notice
@@ -359,12 +359,26 @@ class TableScene(HeardTable):
             case Ask() as ask:
                 hint, why = self.controller.hints.action, self.controller.hints.sentence
                 asked = choose_answer(
-                    app, ask, act, hint, otherwise=self._pass, said=self._said(), reason=why
+                    app,
+                    ask,
+                    act,
+                    hint,
+                    otherwise=self._pass,
+                    instead=self._instead_of(ask),
+                    said=self._said(),
+                    reason=why,
                 )
                 self._ask(asked)
             case HoldBy(sorting):
                 table = replace(app.settings.table, set_sorting=sorting)
                 app.change(replace(app.settings, table=table))
+
+    def _instead_of(self, ask: Ask) -> Instead | None:
+        """The same question about going alone, or about not going alone; None if it can't be asked."""
+        both = (Verb.PICK_UP, Verb.ALONE)
+        others = (each for each in self.controller.hand.asks() if each.verb in both and each.verb != ask.verb)
+        several = next((each for each in others if len(each.answers) > 1), None)
+        return (several, self.perform) if several and ask.verb in both else None
 
     @property
     def _pass(self) -> Ask | None:

@@ -38,6 +38,8 @@ class AskButton(Button):
         self.note, self.why_not, self.face, self._sign = note, help, face, icon
         self.noted = self.tight = False
         self.faced = True
+        self.longest = label
+        """The longest of the labels that it may have while a hint advises one of its answers."""
 
     @property
     def faced(self) -> bool:
@@ -51,7 +53,7 @@ class AskButton(Button):
     @property
     def unsaid(self) -> str:
         """What follows from it, with its label, if it is too narrow for its note."""
-        return "" if self.noted or not self.note else f"{self.label}: {self.note}"
+        return "" if self.noted or not self.note else f"{self.name}: {self.note}"
 
     @override
     def natural_size(self, art: Art) -> tuple[int, int]:
@@ -117,7 +119,9 @@ def place_in_row(buttons: Sequence[Button], art: Art, layout: Layout) -> Rect | 
     ui, room = art.metrics.ui, layout.middle.choices
     if not buttons or room is None:
         return None
-    gap, noted = ui(_ROW_GAP), [each for each in buttons if isinstance(each, AskButton) and each.note]
+    gap, asks = ui(_ROW_GAP), [each for each in buttons if isinstance(each, AskButton)]
+    noted = [each for each in asks if each.note]
+    _keep_room(asks, art, room.width - gap * (len(buttons) - 1))
     for shown, tight, faced in _STYLES:
         for each in noted:
             each.noted, each.tight, each.faced = shown, tight, faced
@@ -137,6 +141,15 @@ def place_in_row(buttons: Sequence[Button], art: Art, layout: Layout) -> Rect | 
         button.rect = Rect(left, row.top, width, height)
         left += width + gap
     return row
+
+
+def _keep_room(asks: Sequence[AskButton], art: Art, room: int) -> None:
+    """Make buttons wide enough for the longest of their labels if there is room for all."""
+    for each in asks:
+        each.labels = (each.longest,)
+    if sum(each.natural_size(art)[0] for each in asks) > room:
+        for each in asks:
+            each.labels = ()
 
 
 def evened(widths: Sequence[int], room: int) -> list[int]:
@@ -164,7 +177,7 @@ def stack(buttons: Sequence[Button], art: Art, layout: Layout) -> None:
     gap = min(metrics.ui(12), metrics.u(12))
     height = min(metrics.ui(60), (room.height + gap) // max(len(buttons), _SLOTS) - gap)
     for button in buttons:
-        button.capped = True
+        button.capped, button.labels = True, ()
         button.capped = button.natural_size(art)[0] <= room.width + metrics.ui(_SQUEEZE)
     natural_width = max((button.natural_size(art)[0] for button in buttons), default=0)
     width = min(max(natural_width, metrics.ui(230)), room.width)

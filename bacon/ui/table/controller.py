@@ -197,8 +197,8 @@ class MatchController(Controller[TableState]):
             return Prompt(*remark)
         if line:
             return Prompt(f"{line} {question}", news=True, aloud=aloud, dismissible=closes, question=question)
-        told = notice or self.hand.about()
-        return Prompt(f"{told} {question}", question=question) if told else Prompt(question)
+        told, alone = notice or self.hand.about(), self.presenter.asking_alone(self.stage.shown) is not None
+        return Prompt(f"{told} {question}".lstrip(), question=question if told else "", alone=alone)
 
     @property
     def _notice(self) -> str:

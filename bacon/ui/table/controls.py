@@ -23,6 +23,7 @@ from bacon.ui.table.drag import Drag
 from bacon.ui.table.hand_input import HandIntent
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.prompt_box import DISMISS_SIZE
+from bacon.ui.table.prompt_words import advice_and_reason
 from bacon.ui.table.tools import Tool, place_help, place_tools, tool
 
 _ARROWS = (Verb.LEFT, Verb.RIGHT, Verb.UP, Verb.DOWN)
@@ -161,7 +162,20 @@ class TableControls:
             self.group.show([*(self._for_the_hand() if offered else ()), *dismiss, *self.tools, *self.others])
         for each in self.tools:
             each.lit, each.enabled = self._is_lit(each), self._has_use(each)
+        self._say_advice()
         self._pass_pointer()
+
+    def _say_advice(self) -> None:
+        """Let the button of several answers say which one a hint advises."""
+        hint, asks = self.controller.hint, self.controller.hand.asks() if self.controller.asking else ()
+        several = (ask for ask in asks if len(ask.answers) > 1)
+        asked = next(
+            (ask for ask in several for each in ask.answers if hint and each.action == hint.action), None
+        )
+        advice = advice_and_reason(self.controller.hints.sentence)[0].removesuffix(".")
+        for each in self.offered_buttons():
+            if isinstance(each, AskButton):
+                each.label = advice if asked and each.name == asked.label else each.name
 
     def _has_use(self, tool_: Button) -> bool:
         """Whether a tool has something to show: there's no last trick before the first."""
@@ -349,6 +363,8 @@ class TableControls:
                 face=None if ask.to is None else partial(self._draw_face, ask.to),
             )
             button.enabled = bool(ask.answers)
+            if ask.grid:
+                button.longest = f"{ask.label} {max((each.label for each in ask.answers), key=len)}"
             yield button
 
     def _help_buttons(self) -> Iterator[Button]:

@@ -19,7 +19,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Button, Control, draw_panel
 from bacon.ui.table.advice import Hint
-from bacon.ui.table.frame import around, bounds
+from bacon.ui.table.frame import bounds
 from bacon.ui.table.hand_input import Ask, HandInput
 
 if TYPE_CHECKING:
@@ -92,7 +92,9 @@ class HintMarks:
     def draw(self, canvas: Canvas) -> None:
         """Draw the ring around the advised button, and the list of numbers; an advised card has an edge."""
         if not self.advised and (button := self.button):
-            self._draw_on_button(canvas, button)
+            ui = self._art.metrics.ui
+            ring = self._art.ring(button.rect.size, ui(14), "brass", max(ui(4), 2))
+            canvas.add(ring, button.rect.topleft)
         if entries := self._entries():
             draw_list(canvas, self.overlay, entries, self.overlay.beside_middle(self._lying))
 
@@ -107,28 +109,6 @@ class HintMarks:
     @property
     def _art(self) -> Art:
         return self.overlay.art
-
-    def _draw_on_button(self, canvas: Canvas, button: Button) -> None:
-        art, ui = self._art, self._art.metrics.ui
-        canvas.add(art.ring(button.rect.size, ui(14), "brass", max(ui(4), 2)), button.rect.topleft)
-        told = self.overlay.prompt.height and self.overlay.spoken is None  # by the words above
-        if not told and (answer := self._answer_behind(button)):
-            held = around([bounds(actor.place) for actor in self.hand.actors])
-            in_row = any(each is not button and each.rect.y == button.rect.y for each in self._asking)
-            row = button.rect if in_row else None
-            mark_button(art, canvas, button, (answer, "brass"), held, row=row)
-
-    @property
-    def _asking(self) -> list[Button]:
-        """The buttons of what can be said."""
-        labels = [ask.label for ask in self.hand.asks()]
-        return [each for each in self.buttons if isinstance(each, Button) and each.name in labels]
-
-    def _answer_behind(self, button: Button) -> str:
-        """Return which of several answers behind a button is advised; "" if it has only one."""
-        asks = (ask for ask in self.hand.asks() if ask.label == button.name and len(ask.answers) > 1)
-        answers = (each for ask in asks for each in ask.answers if each.action == self.action)
-        return next((capital(each.label) for each in answers), "")
 
     # In the list.
 

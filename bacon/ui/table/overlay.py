@@ -144,31 +144,32 @@ class TableOverlay:
     ) -> None:
         """Draw the name plates: the seat to act is lit in its side's color; one sitting out is dimmed.
 
-        What a seat has called stands before it on the table, and not on its plate, too. While a lesson
-        talks, no seat is lit: it would look like the lesson's pointer.
+        A seat that waits for its partner's permission to go alone is lit, too. What a seat has called stands
+        before it on the table, and not on its plate, too. While a lesson talks, no seat is lit: it would look
+        like the lesson's pointer.
         `looks` are the expressions of the faces, if they show any.
         """
         self.rects.clear()
         self._looks = looks
         self._called = {call.seat for call in self.presenter.calls(state)}
-        acting = None if self.spoken else acting
+        lit = () if self.spoken else (acting, self.presenter.asking_alone(state))
         for seat in range(len(self.people)):
             plate = self.plate(seat)
             self.rects[f"plate:{seat}"] = plate or self.layout.seating.plate(seat)
             if plate:
-                self._plate(canvas, state, seat, acting=seat == acting)
+                self._plate(canvas, state, seat, lit=seat in lit)
 
-    def _plate(self, canvas: Canvas, state: TableState, seat: int, *, acting: bool) -> None:
+    def _plate(self, canvas: Canvas, state: TableState, seat: int, *, lit: bool) -> None:
         u, art, rect = self.art.metrics.u, self.art, self.rects[f"plate:{seat}"]
         alpha = art.theme.faded if seat in self.presenter.sitting_out(state) else 255
         warns = self.presenter.warns(state, seat)
         if warns:
             canvas.centre(self._light(rect.size, "bad"), rect.center)
-        elif acting:
+        elif lit:
             canvas.centre(self._light(rect.size, self._team(seat)), rect.center, _ACTING_LIGHT)
         line, width = ("bad", max(u(3), 2)) if warns else ("panel_line", 1)
-        if acting or (self.layout.frame.crowded and not warns):  # among six, a rim says too little
-            line, width = self._team(seat), max(u(4), 2) if acting else max(u(2), 1)
+        if lit or (self.layout.frame.crowded and not warns):  # among six, a rim says too little
+            line, width = self._team(seat), max(u(4), 2) if lit else max(u(2), 1)
         canvas.add(art.box(rect.size, rect.height // 2, "panel", line, width), rect.topleft, alpha)
         self._face(canvas, state, seat, rect, alpha)
         margin = rect.height // 20

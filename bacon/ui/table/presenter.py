@@ -356,6 +356,10 @@ class TablePresenter(ABC, Generic[S, R]):
         """The suit beside a seat's face, or None."""
         return None
 
+    def asking_alone(self, state: S) -> int | None:  # noqa: ARG002
+        """The seat that asks its partner for permission to go alone, or None."""
+        return None
+
     def ribbon(self, state: S, seat: int) -> str:  # noqa: ARG002
         """The words on the ribbon that a seat has won, such as its place; empty if it has none."""
         return ""

@@ -22,3 +22,4 @@ class Prompt(Struct, frozen=True):
     dismissible: bool = False  # by a button that turns tips off
     question: str = ""
     reason: str = ""
+    alone: bool = False  # whether a partner asks to go alone

@@ -26,6 +26,8 @@ _AFTER_ADVICE: Final = re.compile(r"[.:] ")
 
 def sign_of(words: Prompt) -> tuple[str, str] | None:
     """Return the icon before a prompt and its color, as of a refusal or a hint; None before a plain one."""
+    if words.alone:
+        return "alone", "bacon"
     if words.right or words.news:
         return ("check", "good") if words.right else ("info", "text")
     if words.wrong:

@@ -49,9 +49,20 @@ def test_the_answers_to_a_partner_say_what_follows() -> None:
     to_call, alone = replace(state, asked="declare"), replace(state, asked="alone")
     strict = Bacon(refused_alone="counts_as_pass")
     gets, passes = "East gets K♥ and leads", "North passes instead"
-    assert notes(to_call, Grant(), Deny()) == {"Go ahead": gets, "No": passes}
+    assert notes(to_call, Grant(), Deny()) == {"Go ahead": f"You sit out; {gets}", "No": passes}
+    together = replace(to_call, called=Called(2, Suit.HEARTS, alone=False))
+    assert notes(together, Grant(), Deny()) == {"Go ahead": gets, "No": passes}
     assert notes(alone, Grant(), Deny()) == {"Go ahead": "You sit out", "No": "You play with North"}
     assert notes(alone, Grant(), Deny(), rules=strict) == {"Go ahead": "You sit out", "No": passes}
+
+
+def test_a_partner_who_asks_to_go_alone_wears_the_question_until_it_is_answered() -> None:
+    called = Called(2, Suit.HEARTS, alone=True)
+    asked = BaconState(phase=Phase.PERMISSION, dealer=1, to_act=0, upcard=Card("KH"), called=called)
+    assert [FACE.ribbon(asked, seat) for seat in range(4)] == ["", "", "alone?", ""]
+    assert FACE.asking_alone(asked) == 2
+    together = replace(asked, called=Called(2, Suit.HEARTS, alone=False))
+    assert FACE.asking_alone(together) is FACE.asking_alone(LAST) is None
 
 
 def test_a_stuck_dealer_hears_that_he_must() -> None:

@@ -130,21 +130,24 @@ def test_a_stuck_dealer_names_his_best_suit() -> None:
 @pytest.mark.parametrize(
     ("rules", "stakes"),
     [
-        (CLUB, r"You’d make \w+ about \d+% of the time, which isn’t enough: you’d score 1 or give them 2."),
+        (
+            CLUB,
+            r"Not worth the risk: you’d score 1 or give them 2, and you’d make \w+ about \d+% of the time.",
+        ),
         (
             replace(CLUB, take_four=True),
-            r"You’d take three tricks in \w+ about \d+% of the time, but three score nothing here, "
-            r"and fewer would give them 2.",
+            r"Three tricks score nothing here, and fewer would give them 2: "
+            r"you’d take three tricks in \w+ about \d+% of the time.",
         ),
         (
             replace(CLUB, canadian_loner=True, loner_three_or_four="nobody"),
-            r"You’d take three tricks alone in \w+ about \d+% of the time, but three or four score nothing "
-            r"here, and fewer would give them 2.",
+            r"Three or four tricks score nothing here, and fewer would give them 2: "
+            r"you’d take three tricks alone in \w+ about \d+% of the time.",
         ),
         (
             replace(CLUB, canadian_loner=True, loner_three_or_four="defenders_1"),
-            r"You’d make \w+ alone about \d+% of the time, which isn’t enough: three or four tricks would "
-            r"give them 1, and fewer would give them 2.",
+            r"Not worth the risk: three or four tricks would give them 1, and fewer would give them 2. "
+            r"You’d make \w+ alone about \d+% of the time.",
         ),
     ],
 )
@@ -166,8 +169,8 @@ def test_a_pass_never_says_that_a_chance_isn_t_enough_if_the_stakes_speak_for_th
         match: Match[EuchreState] = Match(CLUB, f"odds {number}")
         while match.state.hand == 1 and match.state.phase in (Phase.OFFER, Phase.NAME):
             choice = bot.choose(match.view(match.to_act or 0), match.legal())
-            told = re.search(r"(\d+)% of the time, (which isn’t enough|but passing should)", choice.reason)
-            said += [(int(told[1]), told[2].startswith("but"))] if told else []
+            told = re.search(r"^(Not worth|Passing should) .* (\d+)% of the time", choice.reason)
+            said += [(int(told[2]), told[1] == "Passing should")] if told else []
             match.apply(Pass() if Pass() in match.legal() else choice.action)
     assert {more for _, more in said} == {False, True}
     assert all(more == (chance > 66) for chance, more in said if abs(chance - 66.7) > 1)
@@ -199,7 +202,7 @@ SAID = {
     "the first seat calls next": (
         "Diamonds are next: they go with the suit turned down, and you’d make diamonds"
     ),
-    "a bare hand passes": "You’d make spades only",
+    "a bare hand passes": "Too weak: you’d make spades only",
 }
 
 

@@ -325,8 +325,8 @@ class _Looks:
             return "No higher bid is worth it."
         share = self.made[bid] / len(self.points[bid])
         rarely = bid != best and share < _EVEN
-        often = how_often("You’d", f"make {spelled(bid)}", share, "only " * rarely)
-        return f"{often}{', which isn’t enough' if bid != best and not rarely else ''}."
+        reason = "You’re strong enough" if bid == best else "Too weak" if rarely else "Not worth the risk"
+        return f"{reason}: {how_often('you’d', f'make {spelled(bid)}', share, 'only ' * rarely)}."
 
     def why_double(self, rules: AuctionRules, view: TrickState) -> str:
         """Return how often the highest bid would be made."""
