@@ -128,8 +128,8 @@ class BaconCommentator(TrickCommentator):
         **TrickCommentator.cures,
         "pass": _THREE_TRICKS,
         "call": _THREE_TRICKS,
-        "allow": "Before you say go ahead, remember that an opponent gets the card and the lead.",
-        "refuse": "Your partner counts on you for about one trick. If you have one, say go ahead.",
+        "allow": "Before you say “go ahead,” remember that an opponent gets the card and the lead.",
+        "refuse": "Your partner counts on you for about one trick. If you have one, say “go ahead.”",
     }
 
     @override

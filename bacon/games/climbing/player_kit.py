@@ -41,7 +41,7 @@ class ClimbingCommentator(Commentator):
             "win the lead back."
         ),
         "beat": "Pass when you’d have to break up a combination, or beat a partner who is winning the round.",
-        "pass": "Beat what’s on the table when it takes only cards you want to be rid of.",
+        "pass": "Beat what’s on the table when it takes only cards you want to get rid of.",
         "follow": "Choose the cards that are hardest to get rid of, and keep your combinations whole.",
         "bomb": "Save a bomb for the moment when you really need the lead.",
         "hold": "Bomb before an opponent goes out, or when you can then get rid of your last cards.",
