@@ -966,7 +966,7 @@ def test_a_try_with_the_same_card_says_so_and_offers_the_answer() -> None:
     assert guest.dialog.sentences[-1] == "There’s something better. Take another look at your hand."
     panel = guest.dialog
     assert isinstance(panel, TrialOver)
-    assert (panel.attempts == ()) == (panel.heading == "Same choice, same score")
+    assert [attempt.name for attempt in panel.attempts] == ["First time", "This time"]
     assert [button.look for button in guest.dialog.buttons] == ["primary", "plain", "plain"]
     assert [button.label for button in guest.dialog.buttons] == ["Try again", "Show me", "Back to the review"]
     guest.key(pygame.K_ESCAPE)
@@ -1111,3 +1111,19 @@ def test_a_choice_before_the_first_trick_is_named_by_what_it_is() -> None:
     assert {phase for name, phase in told if name == "Discard"} == {"discarding"}
     assert {phase for name, phase in told if name == "PickItUp"} == {"naming trump"}
     assert ("Play", "trick 2") in told
+
+
+def test_the_card_that_was_a_mistake_has_a_red_edge_and_the_better_one_a_golden_one() -> None:
+    guest = reviewing()
+    found = to_a_card(guest)
+    assert found.guess
+    chosen = [actor.card for actor in found.guess.chosen]
+    assert [str(card) for card in chosen] == [found.guess.choice.played]
+    guest.key(pygame.K_h)
+    guest.frame()
+    better = found.guess.marks(found.guess.best or found.guess.turn.played).advised
+    marked = found.view._painter(found.guess.stage.shown, better).marked
+    assert {actor.card: token for actor, token in marked.items()} == {
+        **dict.fromkeys(chosen, "bad"),
+        **{actor.card: "brass" for actor in better},
+    }

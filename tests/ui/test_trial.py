@@ -51,14 +51,6 @@ def test_the_points_of_an_attempt_say_whose_they_are() -> None:
     assert Attempt("", "", -2, None).figure == ("−2", "points")
 
 
-def test_a_second_attempt_like_the_first_is_told_in_one_sentence() -> None:
-    again = Attempt("This time", "Passed", -2, (1, 5), two=True).again
-    assert again == "You passed again and took 1 trick: 2 points for them."
-    assert (
-        Attempt("", "Played the 9♥", 1, None, two=True).again == "You played the 9♥ again: 1 point for you."
-    )
-
-
 def test_the_points_of_an_attempt_have_the_color_of_the_side_that_made_them() -> None:
     two = [Attempt("", "", made, None, two=True).token for made in (-2, 1, 0)]
     assert two == ["team_b", "team_a", "text_muted"]

@@ -12,6 +12,7 @@ from bacon.core.actions import Action
 from bacon.core.review import find_action, notation
 from bacon.core.rules import TableState
 from bacon.notation.timeline import HandTimeline
+from bacon.ui.actors import Actor
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
@@ -89,6 +90,12 @@ class Guess:
     def held(self) -> Rect:
         """The rectangle around the hand."""
         return around([bounds(actor.place) for actor in self.controller.hand.actors])
+
+    @property
+    def chosen(self) -> Sequence[Actor]:
+        """The cards in the hand that the player chose then, from left to right."""
+        hand = self.controller.hand
+        return [hand.actors[place] for place in sorted(hand.places_of(self.turn.played))]
 
     def action(self, written: str) -> Action:
         """Return the legal action with this notation."""
@@ -209,9 +216,9 @@ class Guess:
     def draw_chosen(self, canvas: Canvas, better: HintMarks | None, *, told: bool) -> None:
         """Mark the player's choice, above the cards or at the button, once `told` with what it cost."""
         art, token = self.view.art, "bad"  # small mistakes, too: the better choice is framed in brass
-        hand, played = self.controller.hand, self.turn.played
-        if places := sorted(hand.places_of(played)):
-            at = hand.actors[places[len(places) // 2]].at(self.controller.now)
+        played = self.turn.played
+        if chosen := self.chosen:
+            at = chosen[len(chosen) // 2].at(self.controller.now)
             sign = tag(art, _CHOSEN, token)
             place = sign.get_rect(midbottom=(round(at.x), round(at.y - at.height / 2)))
             place.top = max(place.top, self.view.overlay.prompt.bottom)

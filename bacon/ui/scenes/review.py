@@ -361,7 +361,7 @@ class ReviewScene(TableAboveBar):
         view.overlay.cover = top.panel if isinstance(top, LastTrick) else Rect(0, 0, 0, 0)
         view.overlay.buttons = [each.rect for each in guess.controls.offered_buttons()]
         called, marks = self.source.called, self._better(guess)
-        view.advised_edge = "good" if guess.found else "brass"
+        view.advised_edge, view.wrong = "good" if guess.found else "brass", guess.chosen
         view.draw(
             canvas,
             guess.stage,

@@ -74,14 +74,13 @@ class Trial:
             lesson = f"{choice.reason} {on_average(choice)}"
         answer: Answer = "right" if found else "shown" if self._shown else "open"
         back = Button(request.onward, partial(self._leave, words, answer))
-        same = bool(choice) and first._replace(name="") == second._replace(name="")
         panel = TrialOver(
             self.app,
             compared(first, second, found=found),
-            [words, second.again if same else "", lesson],
+            [words, lesson],
             self._ways_on(back, found=found or not choice),
             back=back,
-            attempts=() if same else (first, second),
+            attempts=(first, second),
             position=self._position(told=found or self.told),
         )
         panel.edge = edge_of(presenter.rules, presenter.gained(state), self.session.viewer)
@@ -166,7 +165,6 @@ class Trial:
 
 _BOX_HEIGHT, _BOX_TOP, _BOX_GAP, _POINTS_SIZE = 132, 10, 16, 64
 _TASK: Final = "Try something better."
-_MAX_SIZE: Final = 1.5  # of the cards where there are no boxes
 _MAX_GROWTH: Final = 1.25  # of the cards; with larger words, those need the room
 
 
@@ -190,13 +188,6 @@ class Attempt(NamedTuple):
             return numeral(self.points, "+"), unit
         whose = "" if not self.points else " for you" if self.points > 0 else " for them"
         return numeral(abs(self.points)), f"{unit}{whose}"
-
-    @property
-    def again(self) -> str:
-        """A sentence that says it all, of a second attempt like the first."""
-        figure, meaning = self.figure
-        took = f" and took {counted(self.tricks[0], 'trick')}" if self.tricks else ""
-        return f"You {small(self.deed)} again{took}: {figure} {meaning}."
 
     @property
     def token(self) -> str:
@@ -224,7 +215,7 @@ class TrialOver(ResultPanel):
         super().__init__(app, heading, sentences, buttons, automatic=False)
         self._leads_back, self.position = back, position
         self.attempts = attempts
-        self._strip = PositionStrip(position, _MAX_SIZE) if position else None
+        self._strip = PositionStrip(position) if position else None
 
     @override
     def settle(self, panel: Rect) -> None:
@@ -257,31 +248,28 @@ class TrialOver(ResultPanel):
 
     @override
     def extra_height(self) -> int:
-        boxes = self.ui(_BOX_HEIGHT + _BOX_TOP) if self.attempts else 0
+        boxes = self.ui(_BOX_HEIGHT + _BOX_TOP)
         return boxes + self.ui(_BOX_GAP) + self._lay_strip(0, 0) if self._strip else boxes
 
     def _lay_strip(self, x: int, y: int) -> int:
-        """Lay the cards out, larger if there are no boxes; return their height."""
+        """Lay the cards out; return their height."""
         art = self.app.art
         if self._strip is None:
             return 0
         growth = art.metrics.ui(100) / art.metrics.u(100)
         share = self.grade * min(_MAX_GROWTH / growth, 1)
-        size = 1 if self.attempts else _MAX_SIZE
-        wide = min(self.inner, round(self._strip.natural_width(art) * share * size))
+        wide = min(self.inner, round(self._strip.natural_width(art) * share))
         return self._strip.lay(art, x, y, wide)
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        gap, down = self.ui(_BOX_GAP), area.y
-        if self.attempts:
-            box = Rect(area.x, down + self.ui(_BOX_TOP), (area.w - gap) // 2, self.ui(_BOX_HEIGHT))
-            for attempt in self.attempts:
-                self._draw_attempt(canvas, box, attempt)
-                box = box.move(box.width + gap, 0)
-            down = box.bottom
+        gap = self.ui(_BOX_GAP)
+        box = Rect(area.x, area.y + self.ui(_BOX_TOP), (area.w - gap) // 2, self.ui(_BOX_HEIGHT))
+        for attempt in self.attempts:
+            self._draw_attempt(canvas, box, attempt)
+            box = box.move(box.width + gap, 0)
         if self._strip:
-            self._lay_strip(area.x, down + gap)
+            self._lay_strip(area.x, box.bottom + gap)
             self._strip.draw(self.app.art, canvas)
 
     def _draw_attempt(self, canvas: Canvas, box: Rect, attempt: Attempt) -> None:

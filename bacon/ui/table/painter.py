@@ -53,16 +53,15 @@ class Painter:
     `tone` returns the tone of a card at rest, `glows` whether it is lit from below, and `sign` its letter,
     which `sign_words` spells out where enough of the card shows.
     `tag` is the rank that a wild card stands for.
-    `edged` is the zone of the winning cards, whose edges have the colour named `edge`; `marked` cards are
-    those of a hint, whose edges have the colour named `mark`. `design` is the design of the court cards.
+    `edged` is the zone of the winning cards, whose edges have the colour named `edge`; `marked` gives
+    the colour of the edges of other cards, such as those of a hint. `design` is that of the court cards.
     """
 
     def __init__(self, tone: Callable[[Actor], Tone], glows: Callable[[Actor], bool]) -> None:
         self.tone, self.glows = tone, glows
         self.edged: Zone | None = None
         self.edge = TEAMS[0]
-        self.marked: Sequence[Actor] = ()
-        self.mark = "brass"
+        self.marked: Mapping[Actor, str] = {}
         self.design: Design = "french"
         self.sign: Callable[[Card], str] = lambda _: ""
         self.sign_words: Mapping[str, str] = {}
@@ -109,8 +108,8 @@ class Painter:
         how = pose(place.height / base, place.angle, actor.turn(now))
         picture = art.moving_card(actor.shows(now), base, how, self._design(actor))
         canvas.centre(picture, (place.x, place.y), round(place.alpha * 255))
-        if actor in self.marked:
-            canvas.centre(art.card_edge(round(place.height), place.angle, self.mark), (place.x, place.y))
+        if mark := self.marked.get(actor):
+            canvas.centre(art.card_edge(round(place.height), place.angle, mark), (place.x, place.y))
         elif actor.zone == self.edged and (alpha := round(255 * _edge_strength(actor, now))):
             self._draw_winning(art, canvas, actor, (place.x, place.y), alpha)
 
@@ -165,8 +164,8 @@ class Painter:
         height = round(place.height)
         picture = art.card(actor.card, height, place.angle, self.tone(actor), self._design(actor))
         canvas.centre(picture, (place.x, place.y))
-        if actor in self.marked:
-            canvas.centre(art.card_edge(height, place.angle, self.mark), (place.x, place.y))
+        if mark := self.marked.get(actor):
+            canvas.centre(art.card_edge(height, place.angle, mark), (place.x, place.y))
         elif actor.zone == self.edged:
             self._draw_winning(art, canvas, actor, (place.x, place.y))
         if letter := self.sign(actor.card):

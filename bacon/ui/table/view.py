@@ -78,6 +78,7 @@ class TableView:
         self._pile_labels = PileLabels(self.overlay)
         self.hand: HandInput | None = None
         self.advised_edge = "brass"  # of the cards of a hint, or of a right guess
+        self.wrong: Sequence[Actor] = ()  # the cards of a mistake
 
     def draw(
         self,
@@ -134,8 +135,8 @@ class TableView:
         """Return what draws the cards of a state, with the advised ones marked."""
         glows = self._glows if not advised else advised.__contains__
         presenter, painter = self.presenter, Painter(partial(self.tone, state), glows)
-        painter.edged, painter.marked, painter.design = presenter.winning(state), advised, presenter.design
-        painter.mark = self.advised_edge
+        painter.edged, painter.design = presenter.winning(state), presenter.design
+        painter.marked = {**dict.fromkeys(self.wrong, "bad"), **dict.fromkeys(advised, self.advised_edge)}
         painter.edge = winners_edge(presenter.rules, self.layout.viewer, presenter.winner(state))
         painter.sign_words = presenter.sign_words
         painter.sign, painter.tag = partial(presenter.sign, state), partial(presenter.tag, state)
