@@ -7,7 +7,7 @@ import pytest
 from gallery.scenes import SCENES
 from pygame import Rect, Surface
 
-from bacon.settings.settings import Settings
+from bacon.settings.settings import Accessibility, Settings
 from bacon.ui.app.demo import HeadlessApp
 from bacon.ui.app.window import start_video
 from bacon.ui.drawing.art import Art
@@ -73,3 +73,24 @@ def test_the_key_is_named_only_while_it_follows_the_hint() -> None:
 
 def test_a_button_that_shows_the_key_is_enough() -> None:
     assert table_of("hint-climbing").controls.following_key == ""
+
+
+def test_a_hint_has_air_around_its_words_where_there_is_room() -> None:
+    art, heights = Guest(size=(1280, 720)).app.art, []
+    for highest in (300, 330):
+        canvas = Canvas(Surface((1280, 720)))
+        box = PromptBox(art, ADVICE, PromptRoom(900, highest, 400)).draw(canvas)
+        heights.append(box.height - canvas.collected[-1].rect.height)
+        assert box.top >= highest
+    assert heights[0] == art.metrics.ui(20) == max(heights)
+
+
+def test_in_large_text_what_a_hint_advises_among_six_still_stands_out() -> None:
+    start_video(headless=True)
+    pygame.display.set_mode((1280, 720))
+    headless = HeadlessApp(Settings(accessibility=Accessibility(interface_scale=150)))
+    SCENES["hint-six"](headless)
+    headless.frame()
+    table = headless.app.scenes.top
+    assert isinstance(table, TableScene)
+    assert table.view.overlay.prompt.height > headless.app.metrics.ui(90), "three lines"

@@ -21,6 +21,7 @@ from bacon.ui.drawing.theme import Metrics, load_theme
 from bacon.ui.drawing.tween import Place, Span
 from bacon.ui.table.frame import Frame, bounds
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.painter import Painter, crown
 from bacon.ui.table.presenter import make_presenter
 from bacon.ui.table.trick_marks import draw_led, led_label, new_label
 from tests.tables import table
@@ -125,6 +126,20 @@ def signs(place: Place) -> list[Rect]:
         spot.center = (round(place.x + at.x), round(place.y + at.y))
         spots.append(spot)
     return spots
+
+
+def test_a_winning_card_wears_the_crown_once_there_is_another_to_beat() -> None:
+    art = Art(load_theme(), Metrics(1280, 720))
+    middle = Layout(Frame(art.metrics)).middle
+    actors = [
+        Actor(Card(name), Zone("trick", seat), middle.trick(seat)) for seat, name in enumerate(("9D", "AD"))
+    ]
+    for lying, crowned in ((actors[:1], False), (actors, True)):
+        painter, canvas = Painter(lambda _: "plain", lambda _: False), Canvas(Surface((1280, 720)))
+        painter.edged = Zone("trick", 0)
+        painter.draw(art, canvas, lying, 0)
+        sign = crown(art, round(actors[0].place.height), painter.edge)
+        assert (sign in [each.surface for each in canvas.collected]) is crowned
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])

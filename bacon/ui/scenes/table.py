@@ -243,8 +243,8 @@ class TableScene(HeardTable):
         pointed, rect = self.controls.pointed, None
         if words:
             clear = self.marks.clear if self.marks else 0
-            if words.hinted and not auction:
-                self.view.free_middle(self.stage)
+            if words.hinted:
+                self.view.free_middle(self.stage, auction=auction)
             key = self.controls.following_key if words.hinted else ""
             rect = draw(
                 canvas, words, notes, pointed=pointed, auction=auction, choices=row, clear=clear, key=key

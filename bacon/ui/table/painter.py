@@ -116,12 +116,18 @@ class Painter:
     def _draw_winning(
         self, art: Art, canvas: Canvas, actor: Actor, middle: tuple[float, float], alpha: int = 255
     ) -> None:
-        """Draw the edge and the crown of a winning card, as it will lie; its `alpha` grows as it lands."""
+        """Draw the edge and the crown of a winning card, as it will lie; its `alpha` grows as it lands.
+
+        A card with nothing to beat has no crown, so that only what it leads is said beside it.
+        """
         rest = actor.place._replace(x=middle[0], y=middle[1])
         height = round(rest.height)
         canvas.centre(art.card_edge(height, rest.angle, self.edge), middle, alpha)
-        if actor.zone.kind == "trick":
+        if actor.zone.kind == "trick" and any(self._beaten_by(actor)):
             canvas.centre(crown(art, height, self.edge), _point_on(rest, 0, -0.5), alpha)
+
+    def _beaten_by(self, actor: Actor) -> Iterator[bool]:
+        return (each.zone.kind == "trick" and each.zone != actor.zone for each in self._among)
 
     def _seen_width(self, actor: Actor) -> float:
         """The width of a card up to the next one in its zone, in pixels."""

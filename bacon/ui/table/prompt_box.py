@@ -22,8 +22,8 @@ DISMISS_SIZE: Final = 36
 _PADDING, _EDGE, _GAP = 22, 18, 10
 """The space around words, that around a sign, and that between the two, in u of the interface."""
 
-_MARGIN, _HINT_MARGIN = 16, 10
-"""The height that is left around words, and around a hint, in u of the interface."""
+_MARGIN, _HINT_MARGIN, _ROOMY_HINT_MARGIN = 16, 10, 20
+"""The height left around words, and around a hint: at least and if there is room; in u of the interface."""
 
 _SIGN_SIZE, _LARGE_SIGN_SIZE = 26, 36
 """The size of a sign beside one line of words, and beside two of a hint, in u of the interface."""
@@ -72,6 +72,8 @@ class PromptBox:
         if two_lines:  # which stand in the middle of the box
             aside = max(each.get_width() for each in marks) + ui(_GAP)
             taken = min(2 * (ui(_PADDING) + aside), max(room.width - text.get_width(), taken))
+        spare = room.bottom - room.highest - text.get_height()
+        pad = max(pad, min(spare, ui(_ROOMY_HINT_MARGIN))) if self.words.hinted else pad
         rect = Rect(0, 0, text.get_width() + taken, text.get_height() + pad)
         rect.midbottom = (art.metrics.width // 2, room.bottom)
         line = "panel_line" if self._sign is None or self.words.news else self._sign[1]

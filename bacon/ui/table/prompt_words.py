@@ -21,6 +21,10 @@ _ADVICE_GAP: Final = 14  # between what a hint advises and its reason on one lin
 _HINT_TYPES: Final = ((30, 24), (28, 22), (26, 22), (24, 21), (22, 22), (22, 20))
 """The sizes of what a hint advises and of its reason, in u: the largest that there's room for."""
 
+_SMALL_HINT_TYPES: Final = ((20, 18), (20, 17), (20, 16))
+_USUAL_SCALE: Final = 100
+"""Sizes that are large enough at a larger interface scale than the usual one, in percent."""
+
 _AFTER_ADVICE: Final = re.compile(r"[.:] ")
 
 
@@ -38,7 +42,8 @@ def sign_of(words: Prompt) -> tuple[str, str] | None:
 def prompt_words(art: Art, words: Prompt, room: tuple[int, int]) -> Surface:
     """Draw the words of a prompt in a room: its question, or what a hint advises, is what stands out."""
     advice = _advice_and_reason(words)
-    for large, small in _HINT_TYPES:
+    small_types = _SMALL_HINT_TYPES if art.metrics.scale > _USUAL_SCALE else ()
+    for large, small in (*_HINT_TYPES, *small_types):
         lines = _two_parts(art, words, room[0], large, small)
         if lines and sum(each.get_height() for each in lines) <= room[1]:
             return art.kept(("two parts", words.sentence, str(room)), partial(above, *lines))
@@ -71,7 +76,7 @@ def _two_parts(art: Art, words: Prompt, width: int, large: int = 22, small: int 
     advice, reason = _advice_and_reason(words)
     if reason:
         wide = art.font(art.metrics.ui(large), "bold").size(advice)[0]
-        size = max(large * min(width / wide, 1), 22)
+        size = max(large * min(width / wide, 1), min(large, 22))
         return [art.block(advice, size, room, "bold"), art.block(reason, small, room, "medium", "text_muted")]
     return []
 

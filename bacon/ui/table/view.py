@@ -36,6 +36,9 @@ _TRUMP_OPACITY: Final = 34
 
 _RIGHT_SEATS: Final = 0.7  # of the window's width, from which on somebody sits at the right
 
+_IN_AN_AUCTION: Final = frozenset({"stock", "upcard", "offered", "passed", "meld"})
+"""The kinds of zones in the middle of the table during an auction."""
+
 _SLOT_CORNER: Final = 10
 _SLOT_OPACITY: Final = 80
 """The radius of the corners of an empty place in u, and its opacity, of 255."""
@@ -185,11 +188,27 @@ class TableView:
             seen = row if actor.place.y < front else None
             draw_new(self.art, canvas, actor, now, seen=seen, room=step if len(new) > 1 else None)
 
-    def free_middle(self, stage: Stage[TableState]) -> None:
-        """Let a hint's words reach up to the trick's cards: yours, which is not yet there, leaves room."""
-        lying = [bounds(actor.place) for actor in stage.cast.actors if actor.zone.kind == "trick"]
-        end = around(lying).bottom if lying else round(self.layout.middle.centre[1])
+    def free_middle(self, stage: Stage[TableState], *, auction: bool) -> None:
+        """Let a hint's words reach up to what lies in the middle, such as the trick without your card.
+
+        They keep clear of the seats at the sides, too.
+        """
+        kinds = _IN_AN_AUCTION if auction else {"trick"}
+        lying = [bounds(actor.place) for actor in stage.cast.actors if actor.zone.kind in kinds]
+        if auction:
+            lying += [rect for name, rect in self.overlay.rects.items() if name.startswith("call")]
+        lowest = [rect.bottom for rect in self._beside_prompt()]
+        end = max([around(lying).bottom if lying else round(self.layout.middle.centre[1]), *lowest])
         self.overlay.middle_end = self.overlay.middle_end or end
+
+    def _beside_prompt(self) -> list[Rect]:
+        """The plates and hands of others that the widest prompt would meet if it were higher."""
+        frame, seating = self.layout.frame, self.layout.seating
+        others = [seat for seat in range(self.presenter.rules.seats) if seat != self.layout.viewer]
+        column = Rect(0, 0, frame.prompt_width, frame.prompt_bottom)
+        column.centerx = frame.metrics.width // 2
+        places = [*map(seating.plate, others), *map(seating.hand_rect, others)]
+        return [place for place in places if place.colliderect(column)]
 
     def lying(self, state: TableState) -> Rect:
         """Return the rectangle around the captions of the cards in the middle; empty if there are none."""
