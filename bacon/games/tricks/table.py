@@ -106,14 +106,8 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         CardPlayed: News(
             "crown", "The crown marks the card that’s winning the trick.", shared=True, for_eyes=True
         ),
-        Discarded: News(
-            "piles",
-            "The two piles on the left are out of play: undealt cards and the discard.",
-            for_eyes=True,
-        ),
-        MeldsShown: News(
-            "melds", "Melds are shown before the first lead. Then the cards go back to the hand."
-        ),
+        Discarded: News("piles", "The two piles on the left are out of play.", for_eyes=True),
+        MeldsShown: News("melds", "Melds are shown before the first lead; then they go back to the hand."),
         ThrownIn: News("thrown in", "The rest couldn’t change the score, so the hand ended early."),
     }
 
@@ -252,6 +246,11 @@ class TrickPresenter(TablePresenter[T, R], Generic[T, R]):
         if self.taken_up(event):
             yield News("taken up", "The card marked “new” is the one you took.", for_eyes=True)
         yield from news_of(event, state, names, self.layout.viewer, self.ranking(state))
+
+    @override
+    def first(self, event: Event, state: T) -> News | None:
+        uncrowned = isinstance(event, CardPlayed) and len(state.trick) == 1
+        return None if uncrowned else super().first(event, state)
 
     def own_news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:  # noqa: ARG002
         """Yield what may be new in this game alone, or differs in it."""

@@ -13,7 +13,7 @@ from bacon.games.bacon.events import Called, Deny, Grant, PermissionAsked
 from bacon.games.bacon.game import Bacon
 from bacon.games.bacon.state import BaconState, Phase, as_bacon
 from bacon.games.bacon.table import BaconPresenter
-from bacon.games.tricks.events import CardTakenUp, PickItUp, TrickTaken
+from bacon.games.tricks.events import CardPlayed, CardTakenUp, PickItUp, TrickTaken
 from bacon.games.tricks.state import Trick
 from bacon.ui.drawing.theme import Metrics
 from bacon.ui.table.frame import Frame
@@ -63,6 +63,13 @@ def test_a_partner_who_asks_to_go_alone_wears_the_question_until_it_is_answered(
     assert FACE.asking_alone(asked) == 2
     together = replace(asked, called=Called(2, Suit.HEARTS, alone=False))
     assert FACE.asking_alone(together) is FACE.asking_alone(LAST) is None
+
+
+def test_the_crown_is_explained_once_a_card_wears_it() -> None:
+    plays = (CardPlayed(0, Card("AS")), CardPlayed(1, Card("KS")))
+    for count, said in ((1, False), (2, True)):
+        state = BaconState(phase=Phase.PLAY, strain=Strain.SPADES, trick=plays[:count])
+        assert bool(FACE.first(plays[count - 1], state)) is said
 
 
 def test_a_stuck_dealer_hears_that_he_must() -> None:
