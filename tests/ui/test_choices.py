@@ -77,6 +77,12 @@ def test_the_narrowest_choices_of_a_row_are_equally_wide_and_the_row_is_used(
     assert len(set(others)) == 1
 
 
+def test_all_choices_are_equally_wide_where_there_is_room() -> None:
+    buttons = choices(at_the_offer((2560, 1080)))
+    assert buttons[-1].look == "quiet"
+    assert len({button.rect.width for button in buttons}) == 1
+
+
 def test_choices_too_wide_for_a_row_are_stacked_beside_the_hand_without_notes() -> None:
     guest = at_the_offer(scale=200)
     buttons = choices(guest)

@@ -112,10 +112,7 @@ _STYLES: Final = (
 
 
 def place_in_row(buttons: Sequence[Button], art: Art, layout: Layout) -> Rect | None:
-    """Put the buttons in a row above the hand and return it; do nothing and return None if they don't fit.
-
-    Quiet ones, which come last, are as narrow as they can be.
-    """
+    """Put the buttons in a row above the hand and return it; do nothing and return None if they don't fit."""
     ui, room = art.metrics.ui, layout.middle.choices
     if not buttons or room is None:
         return None
@@ -131,9 +128,7 @@ def place_in_row(buttons: Sequence[Button], art: Art, layout: Layout) -> Rect | 
     else:
         return None
     height = room.height if shown and noted else min(ui(_PLAIN_ROW_HEIGHT), room.height)
-    usual = [width for each, width in zip(buttons, widths, strict=True) if each.look != "quiet"]
-    rare = [width for each, width in zip(buttons, widths, strict=True) if each.look == "quiet"]
-    widths = [*evened(usual, room.width - gap * (len(widths) - 1) - sum(rare)), *rare]
+    widths = evened(widths, room.width - gap * (len(widths) - 1))
     row = Rect(0, 0, sum(widths) + gap * (len(widths) - 1), height)
     row.midbottom = room.midbottom
     left = row.left
