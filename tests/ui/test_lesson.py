@@ -308,15 +308,25 @@ def test_the_result_of_a_hand_is_told_by_the_lesson_and_nothing_of_it_is_kept() 
     assert learner.store.newest() is None
 
 
-def test_esc_and_the_menu_ask_before_the_lesson_is_left() -> None:
+def test_esc_and_the_menu_pause_before_the_lesson_is_left() -> None:
     for leave in (lambda learner: learner.key(pygame.K_ESCAPE), click_the_menu):
         learner = at_a_lesson()
         leave(learner)
-        learner.click_on("Stay")
+        learner.click_on("Keep going")
         assert isinstance(learner.top, LessonScene)
         leave(learner)
-        learner.click_on("Leave")
+        learner.click_on("Leave the lesson")
         assert learner.at_the_title
+
+
+def test_a_paused_lesson_can_be_started_over() -> None:
+    learner = at_a_lesson()
+    learner.to_step(2)
+    learner.key(pygame.K_ESCAPE)
+    learner.click_on("Start over")
+    assert isinstance(learner.top, LessonScene)
+    assert learner.top.teacher.place == 0
+    assert learner.top.lesson == FIRST
 
 
 def click_the_menu(learner: Learner) -> None:
@@ -474,7 +484,7 @@ def test_a_lesson_is_chosen_from_the_page_by_keys_and_leads_back_to_it() -> None
     assert isinstance(guest.top, LessonScene)
     assert guest.top.lesson is LESSONS[1]
     guest.key(pygame.K_ESCAPE)
-    guest.click_on("Leave")
+    guest.click_on("Leave the lesson")
     assert isinstance(guest.top, LearnScene)
 
 

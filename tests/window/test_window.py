@@ -397,7 +397,7 @@ def test_a_lesson_by_keys_alone_is_continued_by_the_next_program(desk: Desk, hom
                 take_a_step(hands)
             assert a_step(hands).teacher.place == last
             hands.key("Escape")
-            hands.choose("Leave")
+            hands.choose("Leave the lesson")
             hands.choose("Quit")
             assert ended_well(hands.window)
     assert not Learned(home / "lessons.toml").any_done

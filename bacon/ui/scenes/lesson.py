@@ -10,7 +10,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from bacon.core.override import override
 from bacon.kits import GAMES
-from bacon.settings.lessons import Learned, Lesson, fill_names, lessons_of
+from bacon.settings.lessons import Learned, Lesson, Progress, fill_names, lessons_of
 from bacon.settings.settings import Announcements
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
@@ -18,8 +18,7 @@ from bacon.ui.kit.intents import Intent, Key, Point, Press, Release, Verb
 from bacon.ui.kit.nodes import Node, labels
 from bacon.ui.kit.scene import AppServices, Request, Scene
 from bacon.ui.kit.widgets import BUTTON_HEIGHT, Button, Group, sheet
-from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.scenes.panels import question
+from bacon.ui.scenes.dialog import Dialog, PauseMenu, closing
 from bacon.ui.scenes.requests import PlayLesson, PlayWithTips
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.frame import RIGHT, bounds
@@ -29,19 +28,14 @@ from bacon.ui.table.session import names_of, people_of
 from bacon.ui.table.teacher import LEARNER_SEAT, LessonSession, resumed
 
 _TYPE_SIZE, _MIN_TYPE_SIZE = 22, 18  # the usual one, and that of the heading, which is never larger, in u
-_MAX_WIDTH, _MAX_WIDTH_ABOVE = 660, 1200
-"""The greatest width of the panel beside the middle, and above the hand."""
-
-_MAX_BUTTON_HEIGHT, _MAX_LOW_BUTTON, _FEW_BUTTONS = 84, 66, 2
-"""The greatest height of a button in u of the window, and of one of more than a few."""
-
+_MAX_WIDTH, _MAX_WIDTH_ABOVE = 660, 1200  # of the panel beside the middle, and above the hand
+_MAX_BUTTON_HEIGHT, _MAX_LOW_BUTTON, _FEW_BUTTONS = 84, 66, 2  # in u; the second if there are more than a few
 _MAX_BUTTON_SHARE: Final = 0.3  # of the panel's width, for a button beside the words
 
 _PADDING, _GAP, _BUTTON_ROW, _LABEL_ROOM = 20, 14, 110, 32
 _SIGN_SIZE, _BAR_HEIGHT = 26, 8  # of the warning sign, and of the bar that shows how far the lesson is
 _CONTINUE: Final = "Continue"
-_HELP_AFTER_MS: Final = 8000
-"""The time a learner has to find a card before it is pointed at."""
+_HELP_AFTER_MS: Final = 8000  # for a learner to find a card before it is pointed at
 _BUTTON_VERBS: Final = (Verb.CONFIRM, Verb.NEXT, Verb.PREVIOUS, Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT)
 """The verbs that go to the lesson's buttons while there are any."""
 
@@ -57,7 +51,7 @@ class LessonScene(Scene):
         names = names_of(people_of(app.settings.players, lesson.rules.seats))
         self.teacher = resumed(lesson, names, learned.of(lesson.name))
         session = LessonSession(self.teacher)
-        self.table = TableScene(app, session, when_over=_do_nothing, menu=self.ask_to_leave, taught=True)
+        self.table = TableScene(app, session, when_over=_do_nothing, menu=self.pause, taught=True)
         if self.teacher.place:
             self.table.stage.finish(app.now)
             self.table.stage.bubbles.clear()
@@ -99,7 +93,7 @@ class LessonScene(Scene):
     def handle(self, intent: Intent) -> None:
         match intent:
             case Key(Verb.BACK):
-                self.ask_to_leave()
+                self.pause()
             case Key(verb) if self._buttons.controls and verb in _BUTTON_VERBS:
                 self._buttons.handle(intent)
             case Point() | Press() | Release() if self._buttons.handle(intent):
@@ -272,14 +266,20 @@ class LessonScene(Scene):
     def _layout(self) -> Layout:
         return self.table.view.layout
 
-    def ask_to_leave(self) -> None:
-        """Ask before leaving the lesson, unless everything is done: then count it as completed."""
+    def pause(self) -> None:
+        """Pause the lesson, unless everything is done: then count it as completed."""
         if self._at_the_end:
             self._finish()
             return
-        sentence = "You can pick up where you left off, under Learn."
-        ask = question(self.app, "Leave the lesson?", sentence, "Leave", self.leave_lesson, no="Stay")
-        self.app.scenes.push(ask)
+        on = Button("Keep going", self.app.scenes.pop, look="primary", icon="play", key="Esc")
+        over = Button("Start over", closing(self.app, self._start_over), icon="replay")
+        leave = Button("Leave the lesson", closing(self.app, self.leave_lesson), icon="quit")
+        self.app.scenes.push(PauseMenu(self.app, "You can pick up here under Learn.", [on, over, leave]))
+
+    def _start_over(self) -> None:
+        self.leave_lesson()
+        self.learned.note(self.lesson.name, Progress())
+        self.app.navigator.open(PlayLesson(self.lesson))
 
     @property
     def _at_the_end(self) -> bool:

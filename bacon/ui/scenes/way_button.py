@@ -12,8 +12,8 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import BUTTON_TYPE, Button
 
-_LABEL_SIZE, _CAPTION_SIZE, _LIFT = 20, 17, 11
-_MARGIN: Final = 18  # beside the caption, in u
+_LABEL_SIZE, _CAPTION_SIZE, _LIFT = 20, 19, 12
+_MARGIN: Final = 14  # beside the caption, in u
 
 
 class Way(NamedTuple):
