@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from random import Random
 
@@ -293,11 +294,17 @@ def test_the_line_on_a_result_names_a_single_mistake_and_counts_several() -> Non
 
     one, two = choice(3, 0.1), choice(5, 0.03)
     assert lines(one)[0] == "Blunder: you passed"
-    assert lines(one)[1].startswith("Cost about 1 point · accuracy ")
+    assert lines(one)[1] == "Cost about 1 point"
     assert lines(one, two)[0] == "1 blunder and 1 mistake"
     assert lines(one, two)[1].startswith("Cost about 1.3 points")
     assert lines(choice(3)) == ("No mistakes", "")
-    assert lines(choice(3, 0.009))[1].startswith("One tiny slip cost about 0.1 points")
+    assert lines(choice(3, 0.009))[1] == "One tiny slip cost about 0.1 points"
+
+
+def test_the_line_on_a_match_says_the_accuracy_out_of_100() -> None:
+    made = review(1, choice(3, 0.1))
+    said = PlayLine(OneHandReviewed(made), [1, 1], 0, lambda: None, "").lines[1]
+    assert re.fullmatch(r"Cost about 2 points · accuracy \d+ out of 100", said)
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])

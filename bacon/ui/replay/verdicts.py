@@ -421,7 +421,7 @@ class PlayLine:
 
     @property
     def lines(self) -> tuple[str, str]:
-        """Return the verdict, and what stands below it: what was lost, and an accuracy that isn't perfect."""
+        """Return the verdict, and what stands below it: what was lost, and of a match the accuracy, too."""
         reviews = self._reviews()
         choices = [choice for review in reviews for choice in review.choices]
         wrong = [choice for choice in choices if choice.wrong]
@@ -432,7 +432,8 @@ class PlayLine:
         cost = f"cost about {points_words(points)}" if points >= MIN_SHOWN_POINTS else ""
         if slips and cost:
             cost = f"{slip_words(len(slips))} {cost}"
-        known = "" if accuracy in (None, PERFECT) else f"accuracy {accuracy}"
+        single = len(self._hands) == 1 and cost
+        known = "" if single or accuracy in (None, PERFECT) else f"accuracy {accuracy} out of 100"
         detail = capital(" · ".join(filter(None, (cost, known))))
         if len(wrong) == 1:
             return f"{capital(GRADE_NAMES[wrong[0].grade])}: you {deed(wrong[0])}", detail

@@ -50,6 +50,7 @@ class BoardOver(HandOver):
 
     small_size = 20
     other_way = "All hands"
+    other_icon = ""
     alone = True
     stays = True
 

@@ -117,6 +117,7 @@ class HandOver(ResultPanel):
     """A further line below that one."""
     other_way = "Same deal again"
     """The last button's label."""
+    other_icon = "deal"
     further_rows = 0
     """How many rows follow those of the sides."""
     alone = False
@@ -157,7 +158,7 @@ class HandOver(ResultPanel):
         buttons = [
             Button(further, closing(app, go_on), look="primary", key="Enter"),
             replay_button(app, replay),
-            Button(self.other_way, same_deal),
+            Button(self.other_way, same_deal, icon=self.other_icon),
         ]
         sentences = [outcome.sentence, self._standing(), self.small]
         super().__init__(app, outcome.title, sentences, buttons, automatic=result.automatic)
