@@ -129,7 +129,7 @@ def test_the_edge_of_a_winning_card_waits_until_the_card_lies_flat(art: Art) -> 
         painter.draw(art, canvas, [actor], now)
         counts.append(len(canvas.collected))
     assert actor.turn(70) > 0.5
-    assert counts == [2, 4]
+    assert counts == [2, 3]
 
 
 def test_the_shadow_of_a_turning_card_narrows_too(art: Art) -> None:
