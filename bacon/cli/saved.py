@@ -204,7 +204,7 @@ def run_restore(args: argparse.Namespace) -> int:
     counts = arrived.brought
     print_lines(
         [
-            f"Matches: {counts.new} new, {counts.longer} extended, {counts.known} already here, "
+            f"Matches: {counts.new} new, {counts.longer} with more hands, {counts.known} already here, "
             f"{counts.unreadable} unreadable.",
             f"Lessons: {lessons} new. Settings: {'updated' if merged != mine else 'unchanged'}.",
         ]

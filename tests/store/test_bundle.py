@@ -254,7 +254,7 @@ def test_the_two_commands_carry_everything_over(
     assert Learned(tmp_path / "new" / "lessons.toml").of("bacon/1-tricks").done
     before = {part.name: part.read_bytes() for part in (tmp_path / "new").glob("*.toml")}
     assert main(["restore", str(file)]) == 0
-    assert "Matches: 0 new, 0 extended, 13 already here" in capsys.readouterr().out
+    assert "Matches: 0 new, 0 with more hands, 13 already here" in capsys.readouterr().out
     assert {part.name: part.read_bytes() for part in (tmp_path / "new").glob("*.toml")} == before
 
 

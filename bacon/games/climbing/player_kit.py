@@ -28,7 +28,7 @@ class ClimbingCommentator(Commentator):
         "lead": "lead the wrong combination",
         "give": "give a partner the lead when you shouldn’t",
         "follow": "beat what’s on the table with the wrong cards",
-        "beat": "beat what you should let go",
+        "beat": "beat cards you should pass on",
         "pass": "pass when you should beat what’s on the table",
         "bomb": "bomb too soon",
         "hold": "hold your bombs too long",

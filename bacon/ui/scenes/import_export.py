@@ -92,7 +92,7 @@ def came_back(outcome: ImportCounts) -> str:
     """Describe how many matches were restored."""
     parts = [f"{counted(outcome.new, 'match')} restored"] if outcome.new else []
     if outcome.longer:
-        parts.append(f"{counted(outcome.longer, 'match')} extended")
+        parts.append(f"{counted(outcome.longer, 'match')} updated with more hands")
     return f"{', '.join(parts)}." if parts else "Nothing else could be read."
 
 

@@ -131,7 +131,7 @@ class LeakScene(SheetScene):
         self._listed = self.choices[1:]
         self._rows = [self._row(*each) for each in self._listed]
         rest = [Heading(f"The other {self.hand_word}s", 26), Rows(self._rows)] if self._rows else []
-        weeks = weeks_of(self.leak.weeks, "Points lost each time")
+        weeks = weeks_of(self.leak.weeks, "Points lost on average")
         legend = [Words(LEGEND, 19, "text_muted")] if self.choices else []
         return [Beside(self._cost(), weeks), *self._hero(), *rest, *legend]
 
@@ -145,7 +145,7 @@ class LeakScene(SheetScene):
         told = f"{wrong} {trend}".rstrip()
         cure = cure_words(leak.game, leak.situation)
         return [
-            Finding(f"{sample.mean:.2f}", "points lost each time", told, token="bad"),  # noqa: S106  (a color)
+            Finding(f"{sample.mean:.2f}", "points lost each time" if always else "points lost on average", told, token="bad"),  # noqa: S106  (a color)
             *([Words(cure, 22)] if cure else []),
         ]
 

@@ -25,7 +25,7 @@ class Volume(NamedTuple):
 _VOLUMES: Final = (
     Volume("Volume", "volume", "place"),
     Volume("Cards", "cards", "place", "Dealing, playing and gathering."),
-    Volume("Voices", "voices", "call", "Calls, knocks and answers."),
+    Volume("Voices", "voices", "call", "Calls, passes and answers."),
 )
 
 

@@ -66,7 +66,7 @@ class TrickCommentator(Commentator):
         "lead, on defense": "Lead high cards of other suits, and leave trump to the makers.",
         "follow": (
             "If your partner is winning the trick, save your high cards. Otherwise win as cheaply as you "
-            "can, or throw your lowest card."
+            "can, or play your lowest card."
         ),
         "discard": (
             "Keep trump and high cards. If you can, discard your only card of a suit, so you can trump it."
