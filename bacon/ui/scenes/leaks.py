@@ -141,13 +141,11 @@ class LeakScene(SheetScene):
         hands = counted(sample.hands, self.hand_word)
         always = sample.wrong == sample.hands
         wrong = f"It came up in {hands}." if always else f"Wrong in {sample.wrong:,} of {hands}."
-        trend = TRENDS[leak.trend] if leak.sure else UNSURE
-        told = f"{wrong} {trend}".rstrip()
+        lost = "points lost each time" if always else "points lost on average"
+        told = f"{wrong} {TRENDS[leak.trend] if leak.sure else UNSURE}".rstrip()
         cure = cure_words(leak.game, leak.situation)
-        return [
-            Finding(f"{sample.mean:.2f}", "points lost each time" if always else "points lost on average", told, token="bad"),  # noqa: S106  (a color)
-            *([Words(cure, 22)] if cure else []),
-        ]
+        finding = Finding(f"{sample.mean:.2f}", lost, told, token="bad")  # noqa: S106  (a color)
+        return [finding, *([Words(cure, 22)] if cure else [])]
 
     def _hero(self) -> list[Part]:
         """Return the costliest of the choices with its cards, and the way to it."""

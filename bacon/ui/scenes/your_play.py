@@ -79,7 +79,6 @@ class YourPlay(SheetScene):
         self.store = store
         self.game: str | None = None
         self._games: Mapping[str, RecentPlay] = {}
-        self._accuracy = ""  # in words, where its figure is out of sight
         self._naming: Work[int] | None = None
         self._positions = Positions(app, store)
         self._practice: FormButton | None = None
@@ -92,7 +91,7 @@ class YourPlay(SheetScene):
     @override
     def aside(self) -> str:
         only = game_title(self._only_game) if len(self._games) == 1 and self._only_game else ""
-        return " · ".join(filter(None, (self.app.settings.players.who, only, self._accuracy)))
+        return " · ".join(filter(None, (self.app.settings.players.who, only)))
 
     @override
     def parts(self) -> Sequence[Part]:
@@ -125,14 +124,12 @@ class YourPlay(SheetScene):
 
     def _contents(self) -> list[Part]:
         play, lucky = recent_play(self.store, self._filter), luck(self.store, self._player, self.game)
-        self._games, self._accuracy = self._reviewed_games(), ""
+        self._games = self._reviewed_games()
         names = {title: name for title, name in game_names().items() if name is None or name in self._games}
         choosers = [Flow(chooser("Game", names, self.game, self._choose))] if len(self._games) > 1 else []
         if play.empty:
             return [*choosers, self._empty_page(), *lucky]
-        matches = reviewed_matches(self.store, self._filter)
-        self._accuracy = "" if self._roomy else f"Accuracy {_accuracy(matches):.0f} out of 100"
-        overall, worst = self._overall(play, matches), self._worst(play)
+        overall, worst = self._overall(play), self._worst(play)
         return [
             *choosers,
             *([overall, *worst] if self._roomy else [*worst, overall]),
@@ -153,12 +150,12 @@ class YourPlay(SheetScene):
         """Whether several games are shown, whose points can't be added up."""
         return self.game is None and len(self._games) > 1
 
-    def _overall(self, play: RecentPlay, matches: Sequence[ReviewedMatch]) -> Part:
+    def _overall(self, play: RecentPlay) -> Part:
         """Return the figures of all hands, and their weeks."""
         word, several = self._hand_word, self._several
         shown = f"{capital(word)}s with a mistake" if several else f"Points lost per {word}"
-        accuracy, *others = _summary(play, matches, word, several=several)
-        tiles = Tiles([accuracy, *others] if self._roomy else others)  # or it is said beside the heading
+        matches = reviewed_matches(self.store, self._filter)
+        tiles = Tiles(_summary(play, matches, word, several=several))
         return Beside([tiles], weeks_of(play.weeks, shown, several=several), _TILES_SHARE)
 
     def _empty_page(self) -> Part:
