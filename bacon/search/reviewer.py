@@ -120,7 +120,7 @@ class Evaluation:
         return len(self._worlds) >= self._last
 
     def choice(self) -> Choice:
-        """What the expert chooses by the worlds so far."""
+        """The expert's choice in the worlds so far."""
         if len(self._expected) == 1 or not self._worlds:
             return self._rule_choice
         return self._expert.judge(self.view, self._weighing, self._rule_choice, self._expected)

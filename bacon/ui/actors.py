@@ -24,7 +24,7 @@ Zones: TypeAlias = Mapping[Zone, Cards]
 
 
 def cards_held(zones: Zones, seat: int) -> int:
-    """How many cards a seat holds, those of its melds on the table included."""
+    """Count the cards that a seat holds, those of its melds on the table included."""
     return sum([len(zones.get(Zone(kind, seat), ())) for kind in ("hand", "meld")])
 
 

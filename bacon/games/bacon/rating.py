@@ -36,7 +36,7 @@ class Declaring:
 
 
 class Beside:
-    """What the jokers, and each trump that the up-card beats, add to a hand's value."""
+    """Added to a hand's value for the jokers, and for each trump that the up-card beats."""
 
     def __init__(self, jokers: float, under: float) -> None:
         self.jokers = jokers

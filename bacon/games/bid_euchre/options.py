@@ -226,7 +226,7 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
 
     @property
     def exchanges(self) -> tuple[int, ...]:
-        """How many cards each kind of lone bid exchanges, from the lowest bid up."""
+        """The number of cards that each kind of lone bid exchanges, from the lowest bid up."""
         return _EXCHANGES[self.loners]
 
 

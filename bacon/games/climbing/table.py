@@ -72,7 +72,7 @@ _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
 _BOMB: Final = News("bomb", "That’s a bomb. It beats everything except a higher bomb.")
 _AIM: Final = "Be the first to play all your cards, and your side scores"
 _AIM_ALONE: Final = "The sooner you play all your cards, the more you score"
-"""What a deal is about, with partners and without."""
+"""The object of a deal, with partners and without."""
 _DIMMED: Final = News("darker", "Dimmed cards can’t be part of anything that beats it.", for_eyes=True)
 _CHART: Final = News("chart", "The Combinations button shows everything you can play, and what beats what.")
 _WILD: Final = News("wild", "An X stands for any card. The line below the cards says what it is.")

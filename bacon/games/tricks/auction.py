@@ -114,7 +114,7 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
 
     @property
     def kitty(self) -> int | None:
-        """How many cards the winner of the auction takes up; by default None: all that the deal leaves."""
+        """The number of cards that the winner of the auction takes up; by default None: all that are left."""
         return None
 
     def leader(self, state: TrickState) -> int:
@@ -137,7 +137,7 @@ class AuctionRules(PartnerRules, frozen=True, kw_only=True):
         return 1 << bidding.doubles(state)
 
     def kitty_in(self, hand: int) -> int:
-        """How many cards the winner of the auction takes up in a hand, counted from 1."""
+        """The number of cards that the winner of the auction takes up in a hand, counted from 1."""
         left = len(self.pack()) - self.seats * self.cards_dealt(hand)
         return left if self.kitty is None else self.kitty
 

@@ -36,7 +36,7 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
         """The number of cards in a hand, and so of tricks; in the largest, if hands differ."""
 
     def cards_dealt(self, hand: int) -> int:  # noqa: ARG002  (a game looks at it)
-        """How many cards each seat is dealt in a hand, counted from 1; by default always as many."""
+        """The number of cards dealt to each seat in a hand, counted from 1; by default the same in all."""
         return self.hand
 
     @abstractmethod
@@ -84,7 +84,7 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
         return states.gather(state, dealt, self._size(state), self.packet)
 
     def _size(self, state: T_co) -> int:  # type: ignore[misc]  # its own state
-        """How many cards are dealt in a hand; the most, before there is one."""
+        """The number of cards dealt in a hand; the most, before there is one."""
         return self.cards_dealt(state.hand) if state.hand else self.hand
 
     claim_rest: ClassVar[Action | None] = ClaimRest()

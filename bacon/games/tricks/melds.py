@@ -180,7 +180,7 @@ class MeldRules(TrickRules[TrickState], frozen=True, kw_only=True):
     """
 
     melds_need: ClassVar[MeldsNeed] = "nothing"
-    """What a side must do for its melds to count."""
+    """The condition on which a side's melds count."""
 
     # What a game says.
 

@@ -256,7 +256,7 @@ class OwnBidRules(PlainRules, frozen=True, kw_only=True):
         return f"{name} {did} {whose} bid: {signed(gains[side])}"
 
     def _goal_words(self, state: TrickState, goal: Goal, names: Sequence[str]) -> str:
-        """What was bid and what was taken, in a sentence."""
+        """A sentence about the bid and the tricks taken."""
         players, won = [names[seat] for seat in goal.seats], self.won(state, goal)
         who = listed(["you" if name == YOU else name for name in players])
         conjunction = "and" if self.kept(state, goal) else "but"

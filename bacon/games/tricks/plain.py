@@ -124,11 +124,11 @@ class PlainRules(MeldRules, frozen=True, kw_only=True):
 
     @property
     def passed(self) -> int:
-        """How many cards are exchanged before the play; by default none."""
+        """The number of cards exchanged before the play; by default none."""
         return 0
 
     def steps(self, hand: int) -> int:  # noqa: ARG002  (a game looks at it)
-        """How many seats to the left cards are passed in a hand, counted from 1; 0 for a hand without."""
+        """The number of seats to the left that cards are passed in a hand, counted from 1; 0 for no pass."""
         return 0
 
     @property
@@ -145,7 +145,7 @@ class PlainRules(MeldRules, frozen=True, kw_only=True):
         return False
 
     def parties(self, state: TrickState) -> Seats:  # noqa: ARG002  (a game looks at it)
-        """Who plays together in this hand, as a number for each seat; by default those of a side."""
+        """The partnerships of this hand, as a number for each seat; by default the sides."""
         return tuple(map(self.side_of, range(self.seats)))
 
     def points_for(self, state: TrickState) -> tuple[int, ...]:

@@ -54,7 +54,7 @@ _LETTER_MS: Final = 65.0
 """How long a voice needs for a letter: 180 words a minute, which many readers begin with."""
 
 MAX_WISHES: Final = 64
-"""How many requests are kept; the oldest are dropped."""
+"""The number of requests that are kept; the oldest are dropped."""
 
 _ROLES_IN_SETS: Final = frozenset({"item", "radio", "tab", "row"})
 

@@ -119,7 +119,7 @@ class HandOver(ResultPanel):
     """The last button's label."""
     other_icon = "deal"
     further_rows = 0
-    """How many rows follow those of the sides."""
+    """The number of rows after those of the sides."""
     alone = False
     """Whether it's the only hand, so that its points are the score."""
     stays = False

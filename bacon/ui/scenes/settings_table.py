@@ -41,7 +41,7 @@ class Page:
     title: ClassVar[str]
     icon: ClassVar[str]
     note: ClassVar[str] = ""
-    """What is said beside the title."""
+    """The words beside the title."""
     sections: ClassVar[tuple[str, ...]] = ()
     """The sections of the settings that a reset restores; without any there is no reset button."""
 

@@ -134,7 +134,7 @@ class HandInput(ABC):
 
     @property
     def number(self) -> int:
-        """How many cards have to be chosen together; 0 where each is played as it is chosen."""
+        """The number of cards to choose together; 0 if each is played as it is chosen."""
         return 0
 
     @abstractmethod

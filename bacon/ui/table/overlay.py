@@ -49,7 +49,7 @@ _CLOSER: Final = 4  # how much closer a hint may come to the cards above it, in 
 _CALM: Final = 165  # opacity, of 255, of the face of a seat that has passed
 
 _SEALED: Final = "Sealed: the order of the deck was set before the deal"
-"""What the lock in the corner means."""
+"""The meaning of the lock in the corner."""
 
 _CLOSE: Final = 2 / 3
 """The share of their usual gaps that plates keep in the place of a chart's button."""

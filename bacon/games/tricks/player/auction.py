@@ -43,9 +43,9 @@ from bacon.search.bot import Candidate, Choice, OutOfTime, Stop, never_stop
 
 _FIRST_LOOKS: Final = 6
 _LOOKS: Final = 24
-"""How many deals the rule bot imagines before a call, the first of them for every strain."""
+"""The deals that the rule bot imagines before a call, the first of them for every strain."""
 _STRAINS: Final = 2
-"""How many strains it looks at further."""
+"""The number of strains that it looks at further."""
 _DEALS_FOR_A_BID: Final = 4
 """Of so many deals the one is imagined in which the bidders have the most reason for their bids."""
 _DEALS_FOR_A_DOUBLE: Final = 16
@@ -57,12 +57,12 @@ Of 320 hands of five cards, bids that failed in all of 24 imagined deals failed 
 were made in one or two of the 24 were made 4 times of 4.
 """
 _TOP: Final = 3
-"""So many of the highest cards of a suit speak for a bid."""
+"""The number of the highest cards of a suit that speak for a bid."""
 _MATCH: Final = 0.5
 """What winning the match adds to a hand's points, as a share of the target; losing it costs as much."""
 _PASS: Final = Pass()
 _A_TRUMP: Final = 2
-"""What a trump speaks for a bid, in steps of a high card's rank."""
+"""The weight of a trump in a bid, in steps of a high card's rank."""
 
 
 def worlds(rules: PlainRules, view: TrickState, rng: Random, stop: Stop = never_stop) -> Iterator[TrickState]:
