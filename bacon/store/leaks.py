@@ -210,7 +210,7 @@ def wrong_choices(
     wanted: Filter = ORDINARY,
     most: int = 50,
 ) -> tuple[WrongChoice, ...]:
-    """The costliest choice of each hand that a leak made wrong, the costliest hand first."""
+    """The costliest choice of each hand that a leak made wrong, the costliest first."""
     condition = match_condition(wanted)
     query = _WRONG.format(condition.sql)
     rows = store.query(query, *condition.values, RECENT_HANDS, leak.game, leak.kind, most)
@@ -220,7 +220,7 @@ def wrong_choices(
         choices = [each for each in review.choices if saved_kind(each) == leak.kind] if review else []
         if choices:
             found.append(WrongChoice(match_id, hand, max(choices, key=lambda each: each.points)))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda each: -each.choice.points))
 
 
 @raising_store_error()

@@ -159,7 +159,7 @@ def test_other_players_kinds_and_games_are_left_out(store: Store) -> None:
     assert len(recent_play(store, Filter(player="Ada", game="euchre")).leaks) == 1
 
 
-def test_a_leak_leads_to_its_choices_one_of_each_hand_the_newest_first(store: Store) -> None:
+def test_a_leak_leads_to_its_choices_one_of_each_hand_the_costliest_first(store: Store) -> None:
     older = hands(store, *many(14, 40))
     newer = hands(store, (choice(THIRD, 0.3, 5), choice(THIRD, 0.9, 8)), (choice(LEAD, 2.0, 9, "lead"),))
     [leak] = recent_play(store).leaks
@@ -168,6 +168,14 @@ def test_a_leak_leads_to_its_choices_one_of_each_hand_the_newest_first(store: St
     assert (found[0].match_id, found[0].hand, found[0].choice.step) == (newer, 1, 8)
     assert [(each.match_id, each.hand) for each in found[1:]] == [(older, hand) for hand in range(14, 0, -1)]
     assert len(wrong_choices(store, leak, most=3)) == 3
+
+
+def test_a_leaks_choices_are_in_the_order_of_their_own_cost_whatever_their_hands_lost(store: Store) -> None:
+    twice = (choice(LEAD, 0.5, 5, "lead"), choice(LEAD, 0.5, 8, "lead"))
+    hands(store, twice, *[(choice(LEAD, 0.6, 5, "lead"),)] * 20)
+    [leak] = recent_play(store).leaks
+    costs = [each.choice.points for each in wrong_choices(store, leak)]
+    assert costs == [0.6] * 20 + [0.5]
 
 
 def test_damaged_sums_are_reported(store: Store) -> None:

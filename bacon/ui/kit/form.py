@@ -25,7 +25,7 @@ _NARROW_WIDGET_SHARE: Final = 0.3
 """The same in a narrow form, where only the smallest widgets fit beside their titles."""
 
 _ASIDE_SHARE: Final = 0.34
-"""The least share of a wide form that is left to widgets, so that the words of all rows end at one edge."""
+"""The least share of a wide form for the widgets, so that the words of all rows end at one edge."""
 
 _MIN_WIDE_FORM: Final = 620
 _MIN_TITLE_WIDTH: Final = 250

@@ -123,7 +123,7 @@ _MOST_CARDS: Final = 0.6
 class AnswerDialog(Dialog):
     """Answers as buttons; below them what can be said `otherwise`, if anything, and the way back.
 
-    What can be asked `instead` has a button beside the heading, if there is room.
+    A question to ask `instead` has a button beside the heading, if there is room.
     """
 
     wide = True

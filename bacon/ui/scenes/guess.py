@@ -160,7 +160,7 @@ class Guess:
     def draw_better(self, canvas: Canvas, better: HintMarks, prompt: Rect) -> None:
         """Show the better card where it would lie, and point there from the hand, or at the better call.
 
-        What the player found needs no arrow.
+        A choice that the player found needs no arrow.
         """
         end: tuple[float, float] | None = None
         if better.advised and (found := self._landing(better.action)):

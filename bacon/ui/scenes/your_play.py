@@ -206,7 +206,7 @@ class YourPlay(SheetScene):
         return [self._card(worst, self._practice, self._see_button(worst), kicker=_COSTLIEST)]
 
     def _other_leaks(self, play: RecentPlay) -> list[Part]:
-        """Return the other leaks; those that may be chance are left out, unless even the worst one may be."""
+        """Return the other leaks; doubtful ones are left out, unless even the worst is doubtful."""
         worst, *others = play.leaks or (None,)
         certain = [leak for leak in others if leak.sure or not (worst and worst.sure)]
         shown = [self._card(leak, self._practice_button(leak), self._see_button(leak)) for leak in certain]
@@ -239,7 +239,7 @@ class YourPlay(SheetScene):
 
     def _costly(self) -> list[Part]:
         """Return the costliest choices, the worst first; each opens in the review."""
-        wanted = self._filter if self._several else replace(self._filter, game=self._only_game)
+        wanted = replace(self._filter, game=self._only_game)
         worst = costliest_choices(self.store, wanted, _MAX_CHOICES)
         history = History(self.store)
         found = [(row, wrong) for wrong in worst if (row := history.match(wrong.match_id))]
@@ -292,7 +292,7 @@ def _wrong_hands(leak: Leak) -> str:
 
 
 def _figures(leak: Leak, *, several: bool) -> str:
-    """Say what a leak costs, and how sure that is."""
+    """Return the cost of a leak in words, with a doubt if it may be chance."""
     sample, word = leak.sample, hand_word_of(leak.game)
     hands = counted(sample.hands, word)
     if sample.wrong == sample.hands:

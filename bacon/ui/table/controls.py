@@ -166,7 +166,7 @@ class TableControls:
         self._pass_pointer()
 
     def _say_advice(self) -> None:
-        """Let the button of several answers say which one a hint advises."""
+        """Show on a button of several answers the one that a hint advises."""
         hint, asks = self.controller.hint, self.controller.hand.asks() if self.controller.asking else ()
         several = (ask for ask in asks if len(ask.answers) > 1)
         asked = next(

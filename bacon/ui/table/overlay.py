@@ -144,8 +144,8 @@ class TableOverlay:
     ) -> None:
         """Draw the name plates: the seat to act is lit in its side's color; one sitting out is dimmed.
 
-        A seat that waits for its partner's permission to go alone is lit, too. What a seat has called stands
-        before it on the table, and not on its plate, too. While a lesson talks, no seat is lit: it would look
+        A seat that waits for its partner's permission to go alone is lit, too. A call that lies before its
+        seat on the table isn't repeated on its plate. While a lesson talks, no seat is lit: it would look
         like the lesson's pointer.
         `looks` are the expressions of the faces, if they show any.
         """

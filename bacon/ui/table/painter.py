@@ -123,11 +123,11 @@ class Painter:
         rest = actor.place._replace(x=middle[0], y=middle[1])
         height = round(rest.height)
         canvas.centre(art.card_edge(height, rest.angle, self.edge), middle, alpha)
-        if actor.zone.kind == "trick" and any(self._beaten_by(actor)):
+        if actor.zone.kind == "trick" and self._lies_beside_others(actor):
             canvas.centre(crown(art, height, self.edge), _point_on(rest, 0, -0.5), alpha)
 
-    def _beaten_by(self, actor: Actor) -> Iterator[bool]:
-        return (each.zone.kind == "trick" and each.zone != actor.zone for each in self._among)
+    def _lies_beside_others(self, actor: Actor) -> bool:
+        return any(each.zone.kind == "trick" and each.zone != actor.zone for each in self._among)
 
     def _seen_width(self, actor: Actor) -> float:
         """The width of a card up to the next one in its zone, in pixels."""

@@ -189,7 +189,7 @@ class TableView:
             draw_new(self.art, canvas, actor, now, seen=seen, room=step if len(new) > 1 else None)
 
     def free_middle(self, stage: Stage[TableState], *, auction: bool) -> None:
-        """Let a hint's words reach up to what lies in the middle, such as the trick without your card.
+        """Extend the room of a hint's words up to what lies in the middle, such as the others' cards.
 
         They keep clear of the seats at the sides, too.
         """
